@@ -88,7 +88,7 @@ test('who asks for work finds its own screens, and none of the office', async ({
     const card = page.getByRole('region', { name: 'Fakturirano' });
     await expect(card.getByRole('link').nth(1)).toContainText('€');
     await card.getByRole('link', { name: 'Prikaži sve: Fakturirano' }).click();
-    await expect(page).toHaveURL('/invoices');
+    await expect(page).toHaveURL('/invoiced');
     const row = page.getByRole('row').nth(1);
     await expect(row).toContainText('€');
     await expectAccessible(page);

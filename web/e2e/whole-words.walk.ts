@@ -63,7 +63,10 @@ const SCREENS: Readonly<Record<string, readonly Visit[]>> = {
   '/client-assets/$assetId': [['manager']],
   '/conversations': [['manager']],
   '/visits': [['client']],
-  '/invoices': [['client']],
+  '/invoiced': [['client']],
+  '/invoices': [['manager']],
+  // The demo has none: invoices.spec.ts.
+  '/invoices/$invoiceId': [],
   '/schedule': [
     ['manager', '?view=day&mode=calendar'],
     ['manager', '?view=week&mode=calendar'],

@@ -18,8 +18,8 @@ const NUMBERS = /[\\/]NumberField\.tsx/;
 const GRID = /[\\/](tables[\\/]grid[\\/]|editing[\\/](use-grid-editing|grid-edits)|items[\\/]line-items)/;
 /** Typing of priced line items, which other grids do not have. */
 const ITEMS = /[\\/]items[\\/]suggestions[\\/]/;
-/** Parsing and formatting of unit prices. */
-const PRICES = /[\\/]lib[\\/]price\.ts/;
+/** Parsing and formatting of unit prices, and the table of lines that have them. */
+const PRICES = /[\\/](lib[\\/]price\.ts|items[\\/]lines-table\.)/;
 const TREE = /[\\/](tables|records)[\\/]tree[\\/](?!tree-search)/;
 const TASK =
   /[\\/]domain[\\/](tasks[\\/]form[\\/](?!NewTask|TaskLacks)|address[\\/](Place|Address)Field)|HierarchyPicker|TreeSelect/;

@@ -139,6 +139,7 @@ func TestAnInvoiceOfApprovedWork(t *testing.T) {
 			`manager PATCH /invoices/settings {"kpd":"43.22.12"} → 403`,
 			`admin PATCH /invoices/settings {"kpd":"1","premises":"a b","device":"01","first_number":0,"due_days":400,"iban":"HR1","vat":"x","operators":[{"user_id":2,"oib":"1"},{"user_id":2,"oib":"12345678903"},{"user_id":5,"oib":"12345678903"}]} → 422 "field":"kpd","code":"no_such_kpd" & "field":"premises" & "field":"device" & "field":"first_number" & "field":"due_days" & "code":"not_an_iban" & "field":"vat" & "field":"operators.0.oib","code":"not_an_oib" & "field":"operators.1.user_id","code":"twice" & "field":"operators","code":"no_such_thing"`,
 			set,
+			`admin PATCH /invoices/settings {"operators":[{"user_id":3,"oib":"12345678903"}]} → 422 "field":"operators","code":"no_such_thing"`, // a worker
 			`admin GET /invoices/settings → 200 "next_number":"1-1-1" & "oib":"12345678903" & "rules":"HR CIUS`,
 			`manager GET /invoices/settings → 200 "operators":[{"user_id":2`,
 			`admin GET /invoices/settings/history → 200 "type":"operators" & !12345678903`,

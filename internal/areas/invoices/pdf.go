@@ -56,9 +56,13 @@ func (s *Service) print(ctx context.Context, b bill, issued bool) (api.Download,
 			return api.Download{}, err
 		}
 	}
+	account := ""
+	if b.IBAN != "" {
+		account = "IBAN: " + b.IBAN
+	}
 	out.Letterhead(logo, b.Company, lines(
 		joined(", ", b.Street, joined(" ", b.Post, b.Town)),
-		joined(" · ", b.labelled(words.HeadTaxNumber, b.Seller.OIB), b.labelled("IBAN", b.IBAN)), joined(" · ", b.Phone, b.parties.Email), b.Seller.LegalForm)...)
+		joined(" · ", b.labelled(words.HeadTaxNumber, b.Seller.OIB), account), joined(" · ", b.Phone, b.parties.Email), b.Seller.LegalForm)...)
 	about := ""
 	if !issued {
 		about = b.t(words.InvoiceNotFiscal)

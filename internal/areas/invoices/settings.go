@@ -268,7 +268,7 @@ func (s *Service) ChangeSettings(ctx context.Context, who access.Who, in Setting
 	})
 }
 
-// known notes people that the settings newly name and the person may not.
+// known notes people that the settings newly name and who are not of the office.
 func known(tx *db.Tx, who access.Who, c *fault.Check, before, after settings) error {
 	var added []int64
 	for _, o := range after.Operators {
@@ -279,7 +279,14 @@ func known(tx *db.Tx, who access.Who, c *fault.Check, before, after settings) er
 	if len(added) == 0 || len(added) > maxUsers {
 		return nil
 	}
-	return c.Found("operators", users.Colleagues(tx, who, added))
+	if err := c.Found("operators", users.Colleagues(tx, who, added)); err != nil {
+		return err
+	}
+	workers, err := db.Exists(tx, `SELECT 1 FROM tenant_user WHERE tenant_id = ? AND user_id IN (?) AND roles <= ?`, who.TenantID, added, access.Worker)
+	if workers && !c.Failed("operators") {
+		c.Fail("operators", "no_such_thing", nil)
+	}
+	return err
 }
 
 // names returns the names of the operators; their OIB stays out of the history.

@@ -11,7 +11,7 @@ import * as z from 'zod/mini';
 import { makerOf, sessionOf, sessionQuery } from '@/api/session';
 import { absenceList } from '@/features/absences/absences.search';
 import { addressList } from '@/features/addresses/addresses.search';
-import { invoiceList } from '@/features/asked/invoices.search';
+import { invoicedList } from '@/features/asked/invoices.search';
 import { visitList } from '@/features/asked/visits.search';
 import { assetList } from '@/features/assets/assets.search';
 import { companyList } from '@/features/b2b/b2b.search';
@@ -19,6 +19,7 @@ import { catalogueList } from '@/features/catalogue/catalogue.search';
 import { deletedList } from '@/features/deleted/deleted.search';
 import { equipmentList } from '@/features/equipment/equipment.search';
 import { inventoryList } from '@/features/equipment/inventory.search';
+import { invoiceList } from '@/features/invoices/invoices.search';
 import { groupList } from '@/features/location-groups/groups.search';
 import { materialList } from '@/features/materials/materials.search';
 import { readCompareSearch } from '@/features/offers/compare.search';
@@ -42,6 +43,12 @@ import { Shell } from './shell/Shell';
 interface Context {
   queryClient: QueryClient;
 }
+
+/** The number of a record in an address. */
+const numbered = <K extends string>(name: K) => ({
+  parse: (p: Record<K, string>) => ({ [name]: Number(p[name]) }) as Record<K, number>,
+  stringify: (p: Record<K, number>) => ({ [name]: String(p[name]) }) as Record<K, string>,
+});
 
 const root = createRootRouteWithContext<Context>()({ component: Outlet });
 
@@ -180,7 +187,7 @@ const tasks = createRoute({
 const task = createRoute({
   getParentRoute: () => app,
   path: '/tasks/$taskId',
-  params: { parse: (p) => ({ taskId: Number(p.taskId) }), stringify: (p) => ({ taskId: String(p.taskId) }) },
+  params: numbered('taskId'),
   validateSearch: readTaskSearch,
   ...page(() => import('@/features/tasks/TaskDetailsPage'), { needs: 'task.read', whole: true }),
 });
@@ -230,7 +237,7 @@ const timeSheets = createRoute({
 const timeSheet = createRoute({
   getParentRoute: () => app,
   path: '/time-sheets/$userId',
-  params: { parse: (p) => ({ userId: Number(p.userId) }), stringify: (p) => ({ userId: String(p.userId) }) },
+  params: numbered('userId'),
   validateSearch: readSheetSearch,
   ...page(() => import('@/features/time-sheets/TimeSheetPage'), { needs: 'time_sheet.read' }),
 });
@@ -250,7 +257,7 @@ const companies = createRoute({
 const company = createRoute({
   getParentRoute: () => app,
   path: '/b2b/$b2bId',
-  params: { parse: (p) => ({ b2bId: Number(p.b2bId) }), stringify: (p) => ({ b2bId: String(p.b2bId) }) },
+  params: numbered('b2bId'),
   ...page(() => import('@/features/b2b/CompanyPage'), { needs: 'master.edit' }),
 });
 
@@ -291,7 +298,7 @@ const offers = createRoute({
 const compareOffers = createRoute({
   getParentRoute: () => app,
   path: '/offers/$offerId/compare',
-  params: { parse: (p) => ({ offerId: Number(p.offerId) }), stringify: (p) => ({ offerId: String(p.offerId) }) },
+  params: numbered('offerId'),
   validateSearch: readCompareSearch,
   ...page(() => import('@/features/offers/OfferComparePage'), { needs: 'offer.read' }),
 });
@@ -304,19 +311,13 @@ const projects = createRoute({
 const offer = createRoute({
   getParentRoute: () => app,
   path: '/offers/$offerId',
-  params: {
-    parse: (p) => ({ offerId: Number(p.offerId) }),
-    stringify: (p) => ({ offerId: String(p.offerId) }),
-  },
+  params: numbered('offerId'),
   ...page(() => import('@/features/offers/OfferPage'), { needs: 'offer.read' }),
 });
 const project = createRoute({
   getParentRoute: () => app,
   path: '/projects/$projectId',
-  params: {
-    parse: (p) => ({ projectId: Number(p.projectId) }),
-    stringify: (p) => ({ projectId: String(p.projectId) }),
-  },
+  params: numbered('projectId'),
   validateSearch: readProjectSearch,
   ...page(() => import('@/features/projects/ProjectPage'), { needs: 'project.read' }),
 });
@@ -376,10 +377,7 @@ const inventories = createRoute({
 const inventory = createRoute({
   getParentRoute: () => app,
   path: '/equipment/inventories/$inventoryId',
-  params: {
-    parse: (p) => ({ inventoryId: Number(p.inventoryId) }),
-    stringify: (p) => ({ inventoryId: String(p.inventoryId) }),
-  },
+  params: numbered('inventoryId'),
   validateSearch: inventoryList.read,
   ...page(() => import('@/features/equipment/InventoryPage'), { needs: 'equipment.count' }),
 });
@@ -404,10 +402,7 @@ const assets = createRoute({
 const asset = createRoute({
   getParentRoute: () => app,
   path: '/client-assets/$assetId',
-  params: {
-    parse: (p) => ({ assetId: Number(p.assetId) }),
-    stringify: (p) => ({ assetId: String(p.assetId) }),
-  },
+  params: numbered('assetId'),
   ...page(() => import('@/features/assets/AssetPage'), { needs: 'asset.read' }),
 });
 const conversations = createRoute({
@@ -423,19 +418,28 @@ const visits = createRoute({
   validateSearch: visitList.read,
   ...page(() => import('@/features/asked/VisitListPage'), { needs: 'asked.read' }),
 });
+const invoiced = createRoute({
+  getParentRoute: () => app,
+  path: '/invoiced',
+  validateSearch: invoicedList.read,
+  ...page(() => import('@/features/asked/InvoiceListPage'), { needs: 'asked.read' }),
+});
 const invoices = createRoute({
   getParentRoute: () => app,
   path: '/invoices',
   validateSearch: invoiceList.read,
-  ...page(() => import('@/features/asked/InvoiceListPage'), { needs: 'asked.read' }),
+  ...page(() => import('@/features/invoices/InvoiceListPage'), { needs: 'invoice.read' }),
+});
+const invoice = createRoute({
+  getParentRoute: () => app,
+  path: '/invoices/$invoiceId',
+  params: numbered('invoiceId'),
+  ...page(() => import('@/features/invoices/InvoicePage'), { needs: 'invoice.read', whole: true }),
 });
 const equipmentItem = createRoute({
   getParentRoute: () => app,
   path: '/equipment/$equipmentId',
-  params: {
-    parse: (p) => ({ equipmentId: Number(p.equipmentId) }),
-    stringify: (p) => ({ equipmentId: String(p.equipmentId) }),
-  },
+  params: numbered('equipmentId'),
   ...page(() => import('@/features/equipment/EquipmentPage'), { needs: 'equipment.read' }),
 });
 /** Any other address: not found, within the frame. */
@@ -494,7 +498,9 @@ const screens = [
     compareOffers,
     conversations,
     visits,
+    invoiced,
     invoices,
+    invoice,
     assets,
     asset,
     equipment,

@@ -55,7 +55,7 @@ const ASKED: readonly NavEntry[] = [
   { label: 'visits', icon: IconCalendarEvent, to: '/visits', permission: 'asked.read' },
   { label: 'offers', icon: IconFileInvoice, to: '/offers', permission: 'offer.read' },
   { label: 'conversations', icon: IconMessages, to: '/conversations' },
-  { label: 'invoices', icon: IconReceipt, to: '/invoices', permission: 'asked.read' },
+  { label: 'invoiced', icon: IconReceipt, to: '/invoiced', permission: 'asked.read' },
   { label: 'assets', icon: IconDeviceDesktop, to: '/client-assets', permission: 'asset.read' },
   { label: 'people', icon: IconUsers, to: '/users', permission: 'user.read' },
 ];
@@ -91,6 +91,7 @@ const NAVIGATION: readonly NavEntry[] = [
   { label: 'conversations', icon: IconMessages, to: '/conversations' },
   { label: 'timeSheets', icon: IconClockHour4, to: '/time-sheets', permission: 'time_sheet.read' },
   { label: 'offers', icon: IconFileInvoice, to: '/offers', permission: 'offer.read' },
+  { label: 'invoices', icon: IconReceipt, to: '/invoices', permission: 'invoice.read' },
   {
     label: 'warehouse',
     icon: IconBuildingWarehouse,

@@ -2,8 +2,8 @@ import { Button, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useT } from '@/i18n/I18nProvider';
-import type { CoreMessages } from '@/i18n/types';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import type { Messages } from '@/i18n/types';
 import { useDraftText } from '@/lib/draft';
 import { ProblemText } from '@/ui/feedback/ProblemText';
 import { TextAreaField } from '@/ui/fields/TextAreaField';
@@ -24,7 +24,7 @@ interface Props {
  * Shows the orders, absences and equipment that conflict with a plan, and lets a person keep the plan with a reason.
  */
 export function OrderConflictModal({ conflicts, onOverride, onClose }: Props) {
-  const messages = useT();
+  const messages = useOfficeT();
   const { orderPlan, ui } = messages;
   const t = orderPlan.conflict;
   const { text: reason, write, drop } = useDraftText(`override:${conflicts.map(nameOf).join()}`);
@@ -101,7 +101,7 @@ export function OrderConflictModal({ conflicts, onOverride, onClose }: Props) {
 
 /** Shows one conflict; an order is a link. */
 function Why({ conflict }: { readonly conflict: OrderConflict }) {
-  const messages = useT();
+  const messages = useOfficeT();
   const { order_id: id, title } = conflict;
   const why = awayText(conflict, messages) ?? equipmentText(conflict, messages);
   if (id === 0) return why;
@@ -113,7 +113,7 @@ function Why({ conflict }: { readonly conflict: OrderConflict }) {
 }
 
 function wordsFor(
-  t: CoreMessages['orderPlan']['conflict'],
+  t: Messages['orderPlan']['conflict'],
   { away, items, all }: { readonly away: number; readonly items: number; readonly all: number },
 ) {
   if (items > 0) return items < all ? t.mixed : t.equipment;

@@ -1,7 +1,7 @@
 import type { ApiError, Schemas } from '@/api/client';
 import { api, dataOf } from '@/api/client';
 import { label } from '@/i18n/label';
-import type { CoreMessages } from '@/i18n/types';
+import type { Messages } from '@/i18n/types';
 import { dayBefore, formatDateTime, formatTime, toWall } from '@/lib/date';
 import { daysText } from '@/lib/day-text';
 import { pickerBody, pickerPage } from '@/records/pickers';
@@ -45,11 +45,11 @@ export function awaySpanText(from: string, to: string): string {
 }
 
 /** Returns why somebody is absent, when no order is in conflict. */
-export const awayText = ({ absence_kind }: OrderConflict, { orderPlan: t }: CoreMessages) =>
+export const awayText = ({ absence_kind }: OrderConflict, { orderPlan: t }: Messages) =>
   absence_kind ? label(t.absences, absence_kind) : null;
 
 /** Returns the text of a conflict about equipment: for whom the item is reserved, or who has borrowed it. */
-export function equipmentText(conflict: OrderConflict, { orderPlan: { equipment: t } }: CoreMessages) {
+export function equipmentText(conflict: OrderConflict, { orderPlan: { equipment: t } }: Messages) {
   const { equipment_id, equipment_use, order_id: id, worker } = conflict;
   if (equipment_id === undefined) return null;
   if (equipment_use === 'LOAN') return t.lent({ worker });
@@ -59,7 +59,7 @@ export function equipmentText(conflict: OrderConflict, { orderPlan: { equipment:
 /** Returns the time of a conflict: whole days for anything but work; a loan may have no end. */
 export function conflictSpan(
   { absence_kind, equipment_id, from, to }: OrderConflict,
-  { orderPlan: t }: CoreMessages,
+  { orderPlan: t }: Messages,
 ): string {
   if (to.startsWith(FOREVER)) return t.equipment.open({ from: formatDateTime(from) });
   return (absence_kind || equipment_id !== undefined ? awaySpanText : spanText)(from, to);
@@ -69,7 +69,7 @@ export function conflictSpan(
 const FOREVER = '9999';
 
 /** Returns a sentence about a conflict. */
-export const busyText = (conflict: OrderConflict, messages: CoreMessages) => {
+export const busyText = (conflict: OrderConflict, messages: Messages) => {
   const { order_id: id, title } = conflict;
   const when = conflictSpan(conflict, messages);
   const why = awayText(conflict, messages) ?? equipmentText(conflict, messages);
@@ -77,7 +77,7 @@ export const busyText = (conflict: OrderConflict, messages: CoreMessages) => {
 };
 
 /** Returns the company's workers, those who are free at the planned time first, the others with their conflict. */
-export function workerSource(when: PlannedTime, t: CoreMessages): PickerSource<Candidate> {
+export function workerSource(when: PlannedTime, t: Messages): PickerSource<Candidate> {
   const known = when.start !== null && when.minutes !== null;
   return {
     key: ['workers', 'free', when.start, when.minutes, when.orderId ?? 0],

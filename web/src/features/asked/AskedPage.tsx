@@ -106,7 +106,7 @@ function Cards({ counts, offers, visits, tasks, invoices }: Asked) {
           ))}
         </Card>
         {invoices.length > 0 && (
-          <Card id="invoices" over title={t.invoices.title} count={counts.invoices} all={{ to: '/invoices' }}>
+          <Card id="invoices" over title={t.invoices.title} count={counts.invoices} all={{ to: '/invoiced' }}>
             {invoices.map((invoice) => (
               <Row
                 key={invoice.task_id}

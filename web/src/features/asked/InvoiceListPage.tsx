@@ -10,7 +10,7 @@ import { taskNumber } from '@/records/numbers';
 import { CellText, NoText, SubText } from '@/ui/tables/cells';
 import { amountText } from './amount';
 import { invoiceListCalls } from './asked.api';
-import { invoiceList } from './invoices.search';
+import { invoicedList } from './invoices.search';
 
 const rowId = (invoice: Invoice) => invoice.task_id;
 const rowName = (invoice: Invoice) => invoice.title;
@@ -64,7 +64,7 @@ const invoiceColumns = (t: Messages['asked']['invoices']): readonly ListColumn<I
 export default function InvoiceListPage() {
   const t = useOfficeT();
   const words = t.asked.invoices;
-  const view = useList(invoiceList, t);
+  const view = useList(invoicedList, t);
   const columns = useMemo(() => invoiceColumns(words), [words]);
   return (
     <RecordList

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { invoiceList } from './invoices.search';
+import { invoicedList } from './invoices.search';
 import { visitList } from './visits.search';
 
 const NOW = '2026-11-23T09:00:00.000Z';
@@ -16,7 +16,7 @@ test('the tabs of the visits ask for those to come, under way and done', () => {
 });
 
 test('the invoices are asked for by their day', () => {
-  expect(invoiceList.body(invoiceList.read({ sort: '-net' }), 10, NOW).order_by).toEqual([
+  expect(invoicedList.body(invoicedList.read({ sort: '-net' }), 10, NOW).order_by).toEqual([
     { column: 'net', direction: 'desc' },
   ]);
 });

@@ -5,7 +5,7 @@ import { filterKinds } from '@/records/list/filters';
 const { search, from, to } = filterKinds<Messages>();
 
 /** The list of invoiced tasks: the newest first by default. */
-export const invoiceList = defineList({
+export const invoicedList = defineList({
   name: 'asked-invoices',
   sorts: ['invoiced_at', 'title', 'contractor_name', 'address_name', 'net'],
   order: '-invoiced_at',

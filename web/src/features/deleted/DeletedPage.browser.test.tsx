@@ -134,6 +134,7 @@ test('every kind comes back by a call of its own', async () => {
     equipment: '/equipment/13',
     asset: '/assets/14',
     user: '/users/15',
+    invoice: '/invoices/16',
   } as const;
   for (const path of Object.values(restores)) answers[`POST ${path}/restore`] = () => ({ data: 1, version: 1 });
   const { screen, calls } = await renderApp('/deleted', { answers });

@@ -24,6 +24,7 @@ const NAMES: Readonly<Record<Kind, (t: Messages) => string>> = {
   equipment: (t) => t.equipment.title,
   asset: (t) => t.assets.title,
   user: (t) => t.users.title,
+  invoice: (t) => t.invoices.title,
 };
 export const KINDS = Object.keys(NAMES) as Kind[];
 

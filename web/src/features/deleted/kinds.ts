@@ -117,6 +117,14 @@ const BY_KIND = {
     fields: (t) => t.deleted.offer,
     enumerations: (t) => ({ status: t.offers.status }),
   },
+  invoice: {
+    restore: '/invoices/{invoice_id}/restore',
+    history: '/invoices/{invoice_id}/history',
+    place: ({ id }) => ({ to: '/invoices/$invoiceId', params: { invoiceId: id } }),
+    hasPage: true,
+    restored: (t) => t.deleted.restored.invoice,
+    fields: (t) => t.deleted.invoice,
+  },
   material: {
     restore: '/materials/{catalog_item_id}/restore',
     history: '/materials/{catalog_item_id}/history',

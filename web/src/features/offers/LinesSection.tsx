@@ -1,10 +1,10 @@
+import c from '@/domain/items/lines-table.module.css';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatMoney } from '@/lib/money';
 import { numberText } from '@/lib/number';
 import { pricesOf } from '@/lib/price';
 import { Section } from '@/ui/layout/Section';
 import type { Offer } from './offer-page.api';
-import c from './offer-page.module.css';
 
 /** The lines of an offer with what they come to, to be read. What does not count is pale. */
 export function LinesSection({ offer }: { offer: Offer }) {
@@ -36,8 +36,8 @@ export function LinesSection({ offer }: { offer: Offer }) {
                 <tr key={line.offer_line_item_id} data-out={!line.counts || undefined}>
                   <td>
                     {line.name}
-                    {line.optional && <span className={c.meta}> · {t.offers.page.option}</span>}
-                    {line.note && <div className={c.meta}>{line.note}</div>}
+                    {line.optional && <span className={c.note}> · {t.offers.page.option}</span>}
+                    {line.note && <div className={c.note}>{line.note}</div>}
                   </td>
                   <td>
                     {numberText(Math.round(line.quantity * 1000), 3)}{' '}
@@ -47,7 +47,7 @@ export function LinesSection({ offer }: { offer: Offer }) {
                   <td>
                     {line.unit_price !== null && price(line.unit_price)}
                     {!!line.discount && (
-                      <div className={c.meta}>−{numberText(Math.round(line.discount * 100), 2)} %</div>
+                      <div className={c.note}>−{numberText(Math.round(line.discount * 100), 2)} %</div>
                     )}
                   </td>
                   <td>{line.tax_percentage !== null && `${numberText(Math.round(line.tax_percentage * 100), 2)} %`}</td>
@@ -57,7 +57,7 @@ export function LinesSection({ offer }: { offer: Offer }) {
                 <tr key={line.offer_line_item_id} data-kind={line.kind}>
                   <td colSpan={line.kind === 'SECTION' ? 4 : 5}>
                     {line.name}
-                    {line.choose_one && <span className={c.meta}> · {words.chooseOne}</span>}
+                    {line.choose_one && <span className={c.note}> · {words.chooseOne}</span>}
                   </td>
                   {line.kind === 'SECTION' && <td>{money(line.net)}</td>}
                 </tr>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSession } from '@/api/session';
 import { busyText, workerSource } from '@/domain/orders/order-plan';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
 import { present } from '@/lib/server-clock';
 import { Note } from '@/ui/feedback/Note';
@@ -30,7 +30,7 @@ interface Props {
 
 /** The fields for the start, the estimate and the workers of an order; free workers are offered first. */
 export function PlanFields({ form, taskId, locked, busy }: Props) {
-  const messages = useT();
+  const messages = useOfficeT();
   const t = messages.orders;
   const { working_hours } = useSession().tenant;
   const v = form.values;
@@ -108,7 +108,7 @@ export function PlanFields({ form, taskId, locked, busy }: Props) {
 
 /** Shows which of the picked workers are busy at that time. */
 function Busy({ when, workers }: { when: When; workers: PlanValues['workers'] }) {
-  const t = useT();
+  const t = useOfficeT();
   const busy = useQuery(availabilityQuery(when, workers)).data?.filter((worker) => worker.busy) ?? [];
   if (busy.length === 0) return null;
   return (

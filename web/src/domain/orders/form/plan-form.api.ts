@@ -4,7 +4,7 @@ import type { Filter } from '@/api/filter';
 import { idempotencyHeader } from '@/api/idempotency';
 import { busyText, type Candidate } from '@/domain/orders/order-plan';
 import { useRefreshOrders } from '@/domain/orders/orders';
-import type { CoreMessages } from '@/i18n/types';
+import type { Messages } from '@/i18n/types';
 import { pickerBody, pickerPage } from '@/records/pickers';
 import type { PickerSource } from '@/ui/fields/picker-source';
 import type { OrderCreate, Team, When } from './plan-form';
@@ -12,7 +12,7 @@ import type { OrderCreate, Team, When } from './plan-form';
 const asked = (when: When | null) => (when ? { planned_start_time: when.start, time_estimate: when.minutes } : {});
 
 /** The teams of the company: those free at the time first, then those that do the kind of work of the task. */
-export const teamSource = (when: When | null, taskId: number | null, t: CoreMessages): PickerSource<Team> => ({
+export const teamSource = (when: When | null, taskId: number | null, t: Messages): PickerSource<Team> => ({
   key: ['teams', 'free', when, taskId],
   load: async (ask) => {
     const body = { ...pickerBody(ask), ...asked(when), ...(taskId !== null && { task_id: taskId }) };

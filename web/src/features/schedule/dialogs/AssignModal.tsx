@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { workerSource } from '@/domain/orders/order-plan';
-import { useOfficeT, useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { AsyncSelect } from '@/ui/fields/AsyncSelect';
 import { ModalFrame } from '@/ui/overlays/ModalFrame';
 import type { BoardOrder } from '../schedule.api';
@@ -15,7 +15,7 @@ interface Props {
 /** Asks for another worker of the order; free ones are offered first. */
 export default function AssignModal({ order, onChoose, onClose }: Props) {
   const t = useOfficeT().schedule;
-  const core = useT();
+  const core = useOfficeT();
   const { planned_start: start, time_estimate_minutes: minutes, order_id: orderId } = order;
   const source = useMemo(() => workerSource({ start, minutes, orderId }, core), [core, start, minutes, orderId]);
   return (

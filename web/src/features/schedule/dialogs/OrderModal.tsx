@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { FreePlaces } from '@/domain/free-places/FreePlaces';
 import { workerSource } from '@/domain/orders/order-plan';
 import { OrderHoldBadge, OrderPhaseBadge } from '@/domain/orders/order-status';
-import { useOfficeT, useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { label } from '@/i18n/label';
 import { callHref, mailTo } from '@/lib/contact';
 import { formatDate, formatDateTime, fromWall, toWall } from '@/lib/date';
@@ -34,7 +34,7 @@ interface Props {
 /** Shows everything about an order on the board, with the same changes as by dragging. */
 export default function OrderModal({ order, now, onChange, onClose }: Props) {
   const t = useOfficeT().schedule;
-  const core = useT();
+  const core = useOfficeT();
   const movable = isMovable(order);
   const age = ageOf(order, now);
   const lines: readonly [string, string | null, href?: string][] = [
@@ -134,7 +134,7 @@ interface PlanValues extends Record<string, unknown> {
 /** Shows and changes the start and the length of the order. */
 function Plan({ order, onChange }: { order: BoardOrder; onChange: (change: PlanChange) => void }) {
   const t = useOfficeT().schedule;
-  const core = useT();
+  const core = useOfficeT();
   const was = order.planned_start === null ? null : toWall(order.planned_start);
   const form = useAppForm<PlanValues>({
     initialValues: { day: was?.[0] ?? null, time: was?.[1] ?? '', minutes: lengthOf(order) },
@@ -177,7 +177,7 @@ interface WorkersProps {
 /** Shows and changes the workers of the order. Workers are added while it has a time and has not begun. */
 function Workers({ order, movable, onChange }: WorkersProps) {
   const t = useOfficeT().schedule;
-  const core = useT();
+  const core = useOfficeT();
   const { planned_start: start, time_estimate_minutes: minutes, order_id: orderId } = order;
   const source = useMemo(() => workerSource({ start, minutes, orderId }, core), [core, start, minutes, orderId]);
   return (

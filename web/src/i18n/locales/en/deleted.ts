@@ -21,7 +21,9 @@ export const deleted = {
     offer: (p: { name: string }) => `Restored offer ${p.name}`,
     material: (p: { name: string }) => `Restored material ${p.name}`,
     stock_place: (p: { name: string }) => `Restored place ${p.name}`,
+    invoice: (p: { name: string }) => `Restored the draft invoice for ${p.name}`,
   },
+  invoice: { issued: 'Issued' },
   offer: {
     offer_num: 'Offer number',
     client: 'Client',

@@ -1,7 +1,6 @@
 /** The texts that every screen needs. */
 export * from './auth';
 export * from './common';
-export * from './order-plan';
 export * from './orders';
 export * from './place';
 export * from './record';

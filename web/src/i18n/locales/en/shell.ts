@@ -15,7 +15,7 @@ export const shell = {
     today: 'My day',
     start: 'Home',
     visits: 'Visits',
-    invoices: 'Invoiced',
+    invoiced: 'Invoiced',
     conversations: 'Conversations',
     people: 'Our people',
     master: 'Master data',

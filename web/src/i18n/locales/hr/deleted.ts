@@ -27,7 +27,9 @@ export const deleted: Section<'deleted'> = {
     offer: (p) => `Vraćena ponuda ${p.name}`,
     material: (p) => `Vraćen materijal ${p.name}`,
     stock_place: (p) => `Vraćeno mjesto ${p.name}`,
+    invoice: ({ name }) => `Vraćen nacrt računa za ${name}`,
   },
+  invoice: { issued: 'Izdan' },
   offer: {
     offer_num: 'Broj ponude',
     client: 'Klijent',

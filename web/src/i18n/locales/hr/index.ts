@@ -1,6 +1,5 @@
 export * from './auth';
 export * from './common';
-export * from './order-plan';
 export * from './orders';
 export * from './place';
 export * from './record';

@@ -15,7 +15,7 @@ export const shell: Section<'shell'> = {
     today: 'Moj dan',
     start: 'Početna',
     visits: 'Dolasci',
-    invoices: 'Fakturirano',
+    invoiced: 'Fakturirano',
     conversations: 'Razgovori',
     people: 'Naši ljudi',
     master: 'Matični podaci',

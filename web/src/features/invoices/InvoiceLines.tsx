@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import clsx from 'clsx';
+import c from '@/domain/items/lines-table.module.css';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { formatMoney } from '@/lib/money';
+import { numberText } from '@/lib/number';
+import { pricesOf } from '@/lib/price';
+import { Section } from '@/ui/layout/Section';
+import { ICON } from '@/ui/media/icon';
+import type { Invoice } from './invoices.api';
+
+interface Props {
+  readonly invoice: Invoice;
+  /** Opens the line at the place, after the last a new one; without it the lines are only read. */
+  readonly onEdit: ((at: number) => void) | undefined;
+}
+
+const percent = (rate: number) => `${numberText(Math.round(rate * 100), 2)} %`;
+
+/** The lines of an invoice with what they come to. */
+export function InvoiceLines({ invoice, onEdit }: Props) {
+  const t = useOfficeT();
+  const words = t.invoices.page;
+  const { columns, unitOf } = t.lineItems;
+  const { line_items: lines, currency } = invoice;
+  const money = (euros: number | null) => (euros === null ? '' : formatMoney(Math.round(euros * 100), currency));
+  const price = pricesOf(
+    lines.map((line) => line.unit_price),
+    currency,
+  );
+  const taxed = (treatment: string, rate: number) => (treatment === 'REVERSE_CHARGE' ? words.reverse : percent(rate));
+  return (
+    <Section
+      title={words.lines}
+      {...(onEdit && {
+        actions: (
+          <Button variant="default" size="xs" leftSection={<IconPlus {...ICON} />} onClick={() => onEdit(lines.length)}>
+            {t.invoices.line.add}
+          </Button>
+        ),
+      })}
+    >
+      {lines.length === 0 ? (
+        <p className={c.note}>{words.noLines}</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll region must be reachable by keyboard
+        <section className={c.scroll} aria-label={words.lines} tabIndex={0}>
+          <table className={clsx(c.lines, c.five)}>
+            <thead>
+              <tr>
+                <th scope="col">{columns.name}</th>
+                <th scope="col">KPD</th>
+                <th scope="col">{columns.quantity}</th>
+                <th scope="col">{columns.price}</th>
+                <th scope="col">{columns.tax}</th>
+                <th scope="col">{columns.net}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map((line, at) => (
+                <tr key={line.invoice_line_id}>
+                  <td>
+                    {onEdit ? (
+                      <button type="button" className={c.open} onClick={() => onEdit(at)}>
+                        {line.name || words.unnamed}
+                      </button>
+                    ) : (
+                      line.name
+                    )}
+                  </td>
+                  <td>{line.kpd}</td>
+                  <td>
+                    {numberText(Math.round(line.quantity * 1000), 3)}{' '}
+                    {line.unit_of_measure !== 'OTHER' && unitOf({ unit: line.unit_of_measure, n: line.quantity })}
+                  </td>
+                  <td>{line.unit_price !== null && price(line.unit_price)}</td>
+                  <td>{taxed(line.treatment, line.tax_percentage ?? 0)}</td>
+                  <td>{money(line.net)}</td>
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <td colSpan={5}>{words.net}</td>
+                <td>{money(invoice.net)}</td>
+              </tr>
+              {invoice.rates.map(({ treatment, tax_percentage: rate, net, tax }) => (
+                <tr key={`${treatment} ${rate}`}>
+                  <td colSpan={5}>{words.taxOf({ rate: taxed(treatment, rate ?? 0), net: money(net) })}</td>
+                  <td>{money(tax)}</td>
+                </tr>
+              ))}
+              <tr className={c.gross}>
+                <td colSpan={5}>{words.total}</td>
+                <td>{money(invoice.total_with_tax)}</td>
+              </tr>
+            </tfoot>
+          </table>
+        </section>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,84 @@
+import type { LinkProps } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useCan } from '@/api/can';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import type { Messages } from '@/i18n/types';
+import { formatDate } from '@/lib/date';
+import { dayText } from '@/lib/day-text';
+import { formatMoney } from '@/lib/money';
+import { type ListColumn, RecordList } from '@/records/list/RecordList';
+import { useList } from '@/records/list/use-list';
+import { StatusBadge } from '@/ui/feedback/StatusBadge';
+import { lazyPart } from '@/ui/lazy-part';
+import { useDialog } from '@/ui/overlays/use-dialog';
+import { CellText, NoText, SubText } from '@/ui/tables/cells';
+import { INVOICE_STATUS } from './invoice-status';
+import { type InvoiceRow, invoiceCalls } from './invoices.api';
+import { invoiceList } from './invoices.search';
+
+const NewInvoiceModal = lazyPart(() => import('./NewInvoiceModal'));
+
+const rowId = (invoice: InvoiceRow) => invoice.invoice_id;
+const invoicePage = ({ invoice_id: invoiceId }: InvoiceRow) =>
+  ({ to: '/invoices/$invoiceId', params: { invoiceId } }) satisfies LinkProps;
+
+const total = ({ total_with_tax: amount, currency }: InvoiceRow) =>
+  amount === null ? <NoText /> : <b className="num">{formatMoney(Math.round(amount * 100), currency)}</b>;
+
+const dayOf = (day: string | null) => (day ? <span className="num">{dayText(day)}</span> : <NoText />);
+
+const invoiceColumns = (t: Messages['invoices']): readonly ListColumn<InvoiceRow>[] => [
+  { id: 'invoice_num', header: t.columns.num, sticky: 'left', width: 170, title: 'name', cell: () => null },
+  { id: 'client_name', header: t.columns.client, cell: ({ tenant }) => <CellText text={tenant?.name ?? ''} /> },
+  {
+    id: 'status',
+    header: t.columns.status,
+    width: 130,
+    cell: ({ status }) => <StatusBadge {...INVOICE_STATUS[status]} label={t.status[status]} />,
+  },
+  {
+    id: 'issued_at',
+    header: t.columns.issued,
+    width: 130,
+    cell: ({ issued_at: at }) => (at ? <span className="num">{formatDate(at)}</span> : <NoText />),
+  },
+  { id: 'due_on', header: t.columns.due, width: 130, cell: ({ due_on }) => dayOf(due_on) },
+  { id: 'total_with_tax', header: t.columns.total, align: 'right', width: 150, cell: total },
+];
+
+/** The company's invoices and drafts. */
+export default function InvoiceListPage() {
+  const t = useOfficeT();
+  const words = t.invoices;
+  const view = useList(invoiceList, t);
+  const { show, dialog } = useDialog();
+  const columns = useMemo(() => invoiceColumns(words), [words]);
+  const add = { run: () => show((close) => <NewInvoiceModal onClose={close} />), tab: 'DRAFT' } as const;
+  return (
+    <RecordList
+      view={view}
+      t={t}
+      words={words}
+      calls={invoiceCalls}
+      deleted="invoice"
+      rowId={rowId}
+      rowName={({ invoice_num: num }) => num || words.draft}
+      page={invoicePage}
+      columns={columns}
+      card={(invoice) => (
+        <>
+          <SubText
+            text={[invoice.tenant?.name, words.status[invoice.status], invoice.due_on && dayText(invoice.due_on)]
+              .filter(Boolean)
+              .join(' · ')}
+          />
+          {total(invoice)}
+        </>
+      )}
+      add={useCan()('invoice.edit') && add}
+      nothing={({ status }) => words.empty[status ?? 'any']}
+    >
+      {dialog}
+    </RecordList>
+  );
+}

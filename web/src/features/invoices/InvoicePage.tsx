@@ -1,0 +1,262 @@
+import { Button } from '@mantine/core';
+import { IconFileTypePdf, IconFileTypeXml, IconHistory, IconLock, IconPencil, IconTrash } from '@tabler/icons-react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useLive } from '@/api/live';
+import c from '@/domain/items/lines-table.module.css';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import type { Address } from '@/lib/address';
+import { formatDateTime } from '@/lib/date';
+import { dayText } from '@/lib/day-text';
+import { OneRecord } from '@/records/editing/OneRecord';
+import { useRefusalSentence } from '@/records/problem';
+import { Note } from '@/ui/feedback/Note';
+import { RestoreButton } from '@/ui/feedback/RestoreButton';
+import { StatusBadge } from '@/ui/feedback/StatusBadge';
+import { toast } from '@/ui/feedback/toast';
+import { BackLink } from '@/ui/layout/BackLink';
+import { DetailsColumns, DetailsNotice, DetailsPage, Fact, Facts } from '@/ui/layout/DetailsPage';
+import { PageHeader } from '@/ui/layout/PageHeader';
+import { Section } from '@/ui/layout/Section';
+import { lazyPart } from '@/ui/lazy-part';
+import { ICON } from '@/ui/media/icon';
+import { confirm } from '@/ui/overlays/confirm';
+import { useDialog } from '@/ui/overlays/use-dialog';
+import { NoText } from '@/ui/tables/cells';
+import { InvoiceLines } from './InvoiceLines';
+import { INVOICE_STATUS } from './invoice-status';
+import {
+  deleteInvoice,
+  type Invoice,
+  invoiceHistory,
+  invoiceKeys,
+  invoiceQuery,
+  issueInvoice,
+  pdfHref,
+  restoreInvoice,
+  SHOWN_IN,
+  xmlHref,
+} from './invoices.api';
+import { invoiceList } from './invoices.search';
+
+const RecordHistoryModal = lazyPart(() => import('@/records/history/RecordHistoryModal'));
+const InvoiceModal = lazyPart(() => import('./InvoiceModal'));
+const LineModal = lazyPart(() => import('./LineModal'));
+
+/** Asks for the invoice before its page is drawn. */
+export const ask = (queryClient: QueryClient, { pathname }: Address) =>
+  void queryClient.prefetchQuery(invoiceQuery(Number(pathname.split('/').at(-1))));
+
+/** Shows an invoice; a draft is edited and issued here. Follows changes by others. */
+export default function InvoicePage() {
+  const { invoiceId } = useParams({ from: '/app/invoices/$invoiceId' });
+  const refresh = useRefresh();
+  useLive('invoice', invoiceId, () => void refresh());
+  return (
+    <OneRecord id={invoiceId} query={invoiceQuery(invoiceId)} words={useOfficeT().invoices.page} back={<Back />}>
+      {(invoice) => <Page invoice={invoice} />}
+    </OneRecord>
+  );
+}
+
+const Back = () => (
+  <BackLink to="/invoices" search={invoiceList.place.last}>
+    {useOfficeT().invoices.page.back}
+  </BackLink>
+);
+
+function useRefresh() {
+  const queryClient = useQueryClient();
+  return () => Promise.all(SHOWN_IN.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+}
+
+function Page({ invoice }: { invoice: Invoice }) {
+  const t = useOfficeT();
+  const words = t.invoices;
+  const { invoice_id: id } = invoice;
+  const { show, dialog } = useDialog();
+  const refresh = useRefresh();
+  const sentence = useRefusalSentence();
+  const may = (action: Invoice['allowed_actions'][number]) => invoice.allowed_actions.includes(action);
+  const run = async (act: () => Promise<unknown>, done: string) => {
+    try {
+      await act();
+      toast.success(done);
+    } catch (error) {
+      toast.error(sentence(error));
+    } finally {
+      await refresh();
+    }
+  };
+  const issue = async () => {
+    const question = { title: words.issue.title, message: words.issue.message, confirmLabel: words.issue.confirm };
+    if (await confirm(question)) await run(() => issueInvoice(id, invoice.version), words.issue.done);
+  };
+  const remove = async () => {
+    const question = {
+      title: words.remove.title,
+      message: words.remove.message,
+      confirmLabel: words.remove.confirm,
+      danger: true,
+    };
+    if (await confirm(question)) await run(() => deleteInvoice(id), words.remove.done);
+  };
+  const history = () =>
+    show((close) => (
+      <RecordHistoryModal
+        name={invoice.invoice_num || words.draft}
+        historyKey={invoiceKeys.history(id)}
+        load={invoiceHistory(id)}
+        labels={t.deleted.invoice}
+        onClose={close}
+      />
+    ));
+  const editLine = (at: number) => show((close) => <LineModal invoice={invoice} at={at} onClose={close} />);
+
+  return (
+    <DetailsPage
+      head={
+        <PageHeader
+          back={<Back />}
+          title={invoice.invoice_num || words.draft}
+          meta={
+            <>
+              <StatusBadge {...INVOICE_STATUS[invoice.status]} label={words.status[invoice.status]} />
+              {invoice.tenant && <span>{invoice.tenant.name}</span>}
+            </>
+          }
+        >
+          <Button variant="default" leftSection={<IconHistory {...ICON} />} onClick={history}>
+            {words.page.history}
+          </Button>
+          {may('invoice.delete') && (
+            <Button variant="default" leftSection={<IconTrash {...ICON} />} onClick={() => void remove()}>
+              {words.remove.confirm}
+            </Button>
+          )}
+          {!invoice.is_deleted && (
+            <Button component="a" variant="default" leftSection={<IconFileTypePdf {...ICON} />} href={pdfHref(id)}>
+              {words.page.pdf}
+            </Button>
+          )}
+          {invoice.status === 'ISSUED' && (
+            <Button component="a" variant="default" leftSection={<IconFileTypeXml {...ICON} />} href={xmlHref(id)}>
+              {words.page.xml}
+            </Button>
+          )}
+          {may('invoice.edit') && (
+            <Button
+              variant="default"
+              leftSection={<IconPencil {...ICON} />}
+              onClick={() => show((close) => <InvoiceModal invoice={invoice} onClose={close} />)}
+            >
+              {words.page.edit}
+            </Button>
+          )}
+          {may('invoice.issue') && (
+            <Button
+              leftSection={<IconLock {...ICON} />}
+              disabled={invoice.missing.length > 0}
+              onClick={() => void issue()}
+            >
+              {words.issue.confirm}
+            </Button>
+          )}
+          {may('invoice.restore') && (
+            <RestoreButton onClick={() => void run(() => restoreInvoice(id), words.restored)}>
+              {words.page.restore}
+            </RestoreButton>
+          )}
+        </PageHeader>
+      }
+    >
+      {invoice.is_deleted && <DetailsNotice tone="gray">{words.page.deletedNotice}</DetailsNotice>}
+      <DetailsColumns
+        main={<InvoiceLines invoice={invoice} onEdit={may('invoice.edit') ? editLine : undefined} />}
+        side={
+          <>
+            {!invoice.is_deleted && invoice.missing.length > 0 && <MissingSection invoice={invoice} />}
+            <Summary invoice={invoice} />
+          </>
+        }
+      />
+      {dialog}
+    </DetailsPage>
+  );
+}
+
+/** What a draft lacks, with the way to where each is mended. */
+function MissingSection({ invoice }: { invoice: Invoice }) {
+  const words = useOfficeT().invoices.page;
+  const has = (...parts: string[]) => invoice.missing.some(({ field }) => parts.some((part) => field.startsWith(part)));
+  return (
+    <Section title={words.missing}>
+      <Note tone="warning">
+        {invoice.missing.map(({ field, code, message }) => (
+          <div key={`${field} ${code}`}>{message}</div>
+        ))}
+      </Note>
+      <Facts>
+        {has('settings.') && (
+          <Fact name={words.mend}>
+            <Link to="/settings/invoices" className={c.open}>
+              {words.toSettings}
+            </Link>
+          </Fact>
+        )}
+        {has('company.') && (
+          <Fact name={words.mend}>
+            <Link to="/settings" className={c.open}>
+              {words.toCompany}
+            </Link>
+          </Fact>
+        )}
+        {has('client.') && (
+          <Fact name={words.mend}>
+            <Link to="/b2b" search={{ q: invoice.tenant?.name ?? '' }} className={c.open}>
+              {words.toClient}
+            </Link>
+          </Fact>
+        )}
+      </Facts>
+    </Section>
+  );
+}
+
+function Summary({ invoice }: { invoice: Invoice }) {
+  const t = useOfficeT().invoices;
+  const words = t.page;
+  return (
+    <Section title={words.summary}>
+      <Facts>
+        <Fact name={t.columns.client}>{invoice.tenant?.name ?? <NoText />}</Fact>
+        <Fact name={t.form.fields.client_kind}>{t.form.kinds[invoice.client_kind]}</Fact>
+        {invoice.issued_at && (
+          <Fact name={t.columns.issued}>
+            {formatDateTime(invoice.issued_at)} · {invoice.issued_by}
+          </Fact>
+        )}
+        <Fact name={t.form.fields.delivered_on}>
+          {invoice.delivered_on ? dayText(invoice.delivered_on) : <NoText />}
+        </Fact>
+        <Fact name={t.columns.due}>{invoice.due_on ? dayText(invoice.due_on) : words.dueBySettings}</Fact>
+        {invoice.order_reference && <Fact name={t.form.fields.order_reference}>{invoice.order_reference}</Fact>}
+        {invoice.note && <Fact name={t.form.fields.note}>{invoice.note}</Fact>}
+        {invoice.tasks.length > 0 && (
+          <Fact name={words.tasks}>
+            {invoice.tasks.map(({ task_id: taskId, title }) => (
+              <div key={taskId}>
+                <Link to="/tasks/$taskId" params={{ taskId }} search={{ tab: 'financials' }} className={c.open}>
+                  {title}
+                </Link>
+              </div>
+            ))}
+          </Fact>
+        )}
+        <Fact name={words.made}>
+          {formatDateTime(invoice.created_at)} · {invoice.created_by}
+        </Fact>
+      </Facts>
+    </Section>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Body, Schemas } from '@/api/client';
+import type { Day } from '@/lib/day-text';
+import { editsOf } from '@/records/editing/edits';
+import type { Invoice } from './invoices.api';
+
+export type InvoiceFormValues = {
+  tenant: Schemas['Tenant'] | null;
+  client_kind: Invoice['client_kind'];
+  delivered_on: Day | null;
+  due_on: Day | null;
+  order_reference: string;
+  note: string;
+  language: '' | 'hr' | 'en';
+};
+
+export const fromInvoice = (invoice: Invoice): InvoiceFormValues => ({
+  tenant: invoice.tenant,
+  client_kind: invoice.client_kind,
+  delivered_on: invoice.delivered_on,
+  due_on: invoice.due_on,
+  order_reference: invoice.order_reference,
+  note: invoice.note,
+  language: invoice.language === 'hr' || invoice.language === 'en' ? invoice.language : '',
+});
+
+export const invoiceEdits = editsOf<InvoiceFormValues, keyof InvoiceFormValues>({
+  unitOf: (field) => field,
+  same: (field, a, b) =>
+    field === 'tenant'
+      ? a.tenant?.tenant_id === b.tenant?.tenant_id
+      : String(a[field]).trim() === String(b[field]).trim(),
+});
+
+/** The field of the form for one of the server. */
+export const invoiceField = (field: string) => (field === 'tenant_id' ? 'tenant' : field);
+
+/** Returns the changes of the draft to send, with the version they are based on. */
+export function toChange(values: InvoiceFormValues, invoice: Invoice): Body<'/invoices/{invoice_id}/details', 'patch'> {
+  const changed = invoiceEdits.changedUnits(values, fromInvoice(invoice));
+  const { tenant, ...rest } = values;
+  const sent = Object.fromEntries(Object.entries(rest).filter(([field]) => changed.has(field as keyof typeof rest)));
+  return { version: invoice.version, ...sent, ...(changed.has('tenant') && { tenant_id: tenant?.tenant_id ?? null }) };
+}

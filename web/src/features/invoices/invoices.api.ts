@@ -1,0 +1,86 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, type Body, dataOf, type Schemas } from '@/api/client';
+import { eq } from '@/api/filter';
+import type { LoadHistory } from '@/records/history/history';
+import type { ListCalls } from '@/records/list/list-calls';
+import { pickerBody, pickerPage } from '@/records/pickers';
+import type { PickerSource } from '@/ui/fields/picker-source';
+
+export type InvoiceRow = Schemas['InvoicesRow'];
+export type Invoice = Schemas['InvoicesDetails'];
+export type InvoiceLine = Schemas['InvoicesLine'];
+export type WaitingTask = Schemas['InvoicesWaiting'];
+
+const KEY = 'invoices';
+/** Queries that show what a change of an invoice changes. */
+export const SHOWN_IN = [[KEY]] as const;
+
+export const invoiceKeys = {
+  lists: [KEY, 'list'] as const,
+  detail: (id: number) => [KEY, 'detail', id] as const,
+  history: (id: number) => [KEY, 'history', id] as const,
+};
+
+const path = (invoice_id: number) => ({ params: { path: { invoice_id } } });
+
+export const invoiceCalls = {
+  key: invoiceKeys.lists,
+  search: (body, signal) => dataOf(api.POST('/invoices/search', { body, ...(signal && { signal }) })),
+  spreadsheet: (body) => dataOf(api.POST('/invoices/export', { body, parseAs: 'blob' })),
+  live: ['invoice'],
+} satisfies ListCalls<InvoiceRow>;
+
+/** An invoice with its lines, and what a draft lacks. */
+export const invoiceQuery = (id: number) =>
+  queryOptions({
+    queryKey: invoiceKeys.detail(id),
+    queryFn: async ({ signal }) =>
+      (await dataOf(api.GET('/invoices/{invoice_id}/details', { ...path(id), signal }))).data,
+  });
+
+/** Reads what happened to an invoice, page by page. */
+export const invoiceHistory =
+  (id: number): LoadHistory =>
+  ({ query, signal }) =>
+    dataOf(api.GET('/invoices/{invoice_id}/history', { params: { ...path(id).params, query }, signal }));
+
+export const pdfHref = (id: number) => `/api/invoices/${id}/pdf`;
+export const xmlHref = (id: number) => `/api/invoices/${id}/xml`;
+
+/** Approved tasks that are on no invoice; with a client those of that client. */
+export const waitingSource = (client: number | undefined): PickerSource<WaitingTask> => ({
+  key: [KEY, 'waiting', client ?? null],
+  load: async (ask) => {
+    const body = { ...pickerBody(ask), ...(client !== undefined && { filter: eq('tenant_id', client) }) };
+    return pickerPage(await dataOf(api.POST('/invoices/tasks_picker', { body, signal: ask.signal })));
+  },
+  id: (task) => task.task_id,
+  label: (task) => task.title,
+  hint: (task) => [task.client_name, task.address_name].filter(Boolean).join(' · '),
+});
+
+export const createInvoice = (body: Body<'/invoices', 'post'>, headers: Record<'Idempotency-Key', string>) =>
+  dataOf(api.POST('/invoices', { body, headers }));
+
+export const changeInvoice = (id: number, body: Body<'/invoices/{invoice_id}/details', 'patch'>) =>
+  dataOf(api.PATCH('/invoices/{invoice_id}/details', { ...path(id), body }));
+
+export const issueInvoice = (id: number, version: number) =>
+  dataOf(api.POST('/invoices/{invoice_id}/issue', { ...path(id), body: { version } }));
+
+export const deleteInvoice = (id: number) => api.DELETE('/invoices/{invoice_id}', path(id));
+
+export const restoreInvoice = (id: number) => api.POST('/invoices/{invoice_id}/restore', path(id));
+
+/** The lines as a change sends them. */
+export const sentLines = (lines: readonly InvoiceLine[]): Schemas['InvoicesNewLine'][] =>
+  lines.map(({ task_id, name, kpd, unit_of_measure, quantity, unit_price, treatment, tax_percentage }) => ({
+    task_id,
+    name,
+    kpd,
+    unit_of_measure,
+    quantity,
+    unit_price,
+    treatment,
+    tax_percentage,
+  }));

@@ -1,0 +1,27 @@
+import type { Messages } from '@/i18n/types';
+import { defineList } from '@/records/list/define-list';
+import { filterKinds } from '@/records/list/filters';
+import { clientSource } from '@/records/pickers';
+
+const { tabs, search, record, from, to } = filterKinds<Messages>();
+
+/** The list of invoices and drafts: newest first by default. */
+export const invoiceList = defineList({
+  name: 'invoices',
+  sorts: ['invoice_num', 'client_name', 'issued_at', 'due_on', 'total_with_tax', 'created_at'],
+  order: '-created_at',
+  filters: {
+    status: tabs({
+      label: (t) => t.invoices.tabs.label,
+      any: (t) => t.invoices.tabs.any,
+      values: ['DRAFT', 'ISSUED'],
+      word: (t, status) => t.invoices.status[status],
+      by: 'status',
+    }),
+    q: search({ label: (t) => t.invoices.search }),
+    client: record({ label: (t) => t.invoices.filters.client, of: clientSource, by: 'tenant_id' }),
+    from: from({ label: (t) => t.invoices.filters.from, by: 'issued_at' }),
+    to: to({ label: (t) => t.invoices.filters.to, by: 'issued_at' }),
+    due_to: to({ label: (t) => t.invoices.filters.dueTo, by: 'due_on' }),
+  },
+});
