@@ -54,7 +54,7 @@ func leave(tx *db.Tx, who access.Who, user int64) error {
 		if o, err = o.next(tx, ""); err != nil {
 			return err
 		}
-		if err := s.write(tx, o); err != nil {
+		if err := s.write(tx, who, o); err != nil {
 			return err
 		}
 		if err := s.record(tx, who, o); err != nil {

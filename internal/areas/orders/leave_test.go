@@ -38,3 +38,19 @@ func TestAWorkerLeaves(t *testing.T) {
 		)
 	})
 }
+
+// Who is taken off an order while they work on it stops there: their hours end, the
+// others go on.
+func TestAWorkingPersonIsTakenOff(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		play, _ := house(t, d)
+		play(
+			`manager1 POST /tasks/1/create_order {"planned_start_time":"2026-11-23T07:00:00Z","time_estimate":90,"worker_ids":[3,4]} → 201 {"data":1}`,
+			`ana POST /orders/1/start {} → 200 "running":true`,
+			`manager1 PATCH /orders/1/details {"worker_ids":[4]} → 200`,
+			`manager1 GET /orders/1/details → 200 "running":false & "end_source":"CLOSED" & !"ended_at":null`,
+			`manager1 GET /orders/1/history → 200 "type":"pause" & "type":"deleted_worker"`,
+			`ana GET /orders/1/details → 404`,
+		)
+	})
+}

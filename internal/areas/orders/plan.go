@@ -169,7 +169,7 @@ func inTheWay(found []planning.Conflict) string {
 func sameTime(a, b *time.Time) bool { return a == b || a != nil && b != nil && a.Equal(*b) }
 
 // write stores the change of the plan. The order is at its next version already.
-func (s planChange) write(tx *db.Tx, o Order) error {
+func (s planChange) write(tx *db.Tx, who access.Who, o Order) error {
 	end := s.after.end()
 	if _, err := tx.Exec(`UPDATE work_order SET planned_start = ?, planned_end = ?, time_estimate = ? WHERE order_id = ?`,
 		s.after.PlannedStart, end, s.after.TimeEstimate, o.ID); err != nil {
@@ -178,7 +178,7 @@ func (s planChange) write(tx *db.Tx, o Order) error {
 	if _, err := tx.Exec(`DELETE FROM order_worker WHERE order_id = ? AND user_id IN (?)`, o.ID, s.removed); err != nil {
 		return err
 	}
-	if _, err := tx.Exec(`UPDATE work_session SET ended_at = ? WHERE order_id = ? AND user_id IN (?) AND ended_at IS NULL`, tx.Now, o.ID, s.removed); err != nil {
+	if err := o.endWork(tx, who, s.removed); err != nil {
 		return err
 	}
 	for _, user := range s.added {

@@ -89,7 +89,7 @@ func updatePlans(tx *db.Tx, who access.Who, in PlanChanges) ([]PlanChanged, erro
 			if o, err = o.next(tx, ""); err != nil {
 				return nil, err
 			}
-			if err := s.write(tx, o); err != nil {
+			if err := s.write(tx, who, o); err != nil {
 				return nil, err
 			}
 			all = append(all, changed{o, s})

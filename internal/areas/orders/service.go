@@ -228,7 +228,7 @@ func update(tx *db.Tx, who access.Who, o Order, in Change) (api.Changed, error) 
 	}
 	changed := api.Changed{ID: o.ID, Version: o.Version}
 	if planned {
-		if err := s.write(tx, o); err != nil {
+		if err := s.write(tx, who, o); err != nil {
 			return changed, err
 		}
 		if err := s.record(tx, who, o); err != nil {

@@ -247,6 +247,29 @@ func paused(tx *db.Tx, who access.Who, order int64, people []int64) error {
 	return announce(tx, who, o)
 }
 
+// endWork ends what the people are working on the order now, because they are taken
+// off it, and records that they stopped.
+func (o Order) endWork(tx *db.Tx, who access.Who, people []int64) error {
+	running, err := db.All[Session](tx, `SELECT `+sessionColumns+` FROM work_session s WHERE s.order_id = ? AND s.user_id IN (?) AND s.ended_at IS NULL ORDER BY s.user_id`, o.ID, people)
+	if err != nil || len(running) == 0 {
+		return err
+	}
+	h := o.hours(tx, who)
+	for _, s := range running {
+		if err := h.setEnd(s, tx.Now, Closed, nil); err != nil {
+			return err
+		}
+	}
+	if err := h.finish(); err != nil {
+		return err
+	}
+	stopped, err := names(tx, h.people)
+	if err != nil {
+		return err
+	}
+	return history.Record(tx, who, o.Ref(who), history.Event{Kind: "pause", New: strings.Join(stopped, ", ")})
+}
+
 // onOrder returns the sessions on the order whose end the person may set: their
 // own, or on an order of others everybody's.
 func (h *hours) onOrder() ([]Session, error) {

@@ -194,7 +194,7 @@ func Plan(tx *db.Tx, who access.Who, t tasks.Task, n New) (Order, error) {
 	if err := follow(tx, `o.order_id`, o.ID); err != nil {
 		return o, err
 	}
-	if err := s.write(tx, o); err != nil {
+	if err := s.write(tx, who, o); err != nil {
 		return o, err
 	}
 	if err := history.Record(tx, who, o.Ref(who), history.Event{Kind: "status", New: o.Status}); err != nil {
@@ -236,7 +236,7 @@ func (o Order) replan(tx *db.Tx, who access.Who, s planChange) error {
 	if err != nil {
 		return err
 	}
-	if err := s.write(tx, o); err != nil {
+	if err := s.write(tx, who, o); err != nil {
 		return err
 	}
 	return s.record(tx, who, o)
