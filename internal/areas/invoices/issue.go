@@ -7,7 +7,6 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 
 	"teren/internal/areas/tasks"
@@ -201,20 +200,9 @@ func (s *Service) PDF(ctx context.Context, who access.Who, in ByID) (api.Downloa
 
 // kept returns the PDF as it was stored, and refuses a file that was changed since.
 func (s *Service) kept(ctx context.Context, p paper) (api.Download, error) {
-	in, err := s.Files.Open(ctx, p.File)
+	body, err := s.Files.Whole(ctx, p.File, p.PDFDigest)
 	if errors.Is(err, fs.ErrNotExist) { // its row is there, but the file was lost
-		return api.Download{}, &fault.Fault{Kind: fault.NotFound, Code: "not_found", Cause: err}
+		err = &fault.Fault{Kind: fault.NotFound, Code: "not_found", Cause: err}
 	}
-	if err != nil {
-		return api.Download{}, err
-	}
-	defer in.Close()
-	body, err := io.ReadAll(in)
-	if err != nil {
-		return api.Download{}, err
-	}
-	if digest(body) != p.PDFDigest {
-		return api.Download{}, fmt.Errorf("invoices: the paper %s is not what was issued", p.File)
-	}
-	return api.Download{Name: p.DisplayName, ContentType: "application/pdf", Body: body}, nil
+	return api.Download{Name: p.DisplayName, ContentType: "application/pdf", Body: body}, err
 }

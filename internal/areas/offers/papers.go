@@ -3,11 +3,7 @@ package offers
 import (
 	"bytes"
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
-	"fmt"
-	"io"
 	"io/fs"
 	"time"
 
@@ -100,19 +96,8 @@ func AddPaper(tx *db.Tx, who access.Who, o Offer, kind PaperKind, f *files.Uploa
 // bytes returns the document as it was stored, and refuses a file that was changed
 // since.
 func (s *Service) bytes(ctx context.Context, p Paper) (api.Download, error) {
-	in, err := s.Files.Open(ctx, p.File)
-	if err != nil {
-		return api.Download{}, err
-	}
-	defer in.Close()
-	body, err := io.ReadAll(in)
-	if err != nil {
-		return api.Download{}, err
-	}
-	if sum := sha256.Sum256(body); hex.EncodeToString(sum[:]) != p.SHA256 {
-		return api.Download{}, fmt.Errorf("offers: the kept paper %d is not what was kept", p.ID)
-	}
-	return api.Download{Name: p.Name, ContentType: "application/pdf", Body: body}, nil
+	body, err := s.Files.Whole(ctx, p.File, p.SHA256)
+	return api.Download{Name: p.Name, ContentType: "application/pdf", Body: body}, err
 }
 
 // output returns the stored document, or prints the version where none is stored or

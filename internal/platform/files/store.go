@@ -12,8 +12,10 @@ import (
 	"bufio"
 	"context"
 	"crypto/rand"
+	"crypto/sha256"
 	"encoding/hex"
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"path"
@@ -216,6 +218,24 @@ func (s *Store) Open(ctx context.Context, name string) (io.ReadCloser, error) {
 		return nil, fs.ErrNotExist
 	}
 	return s.at.open(ctx, name)
+}
+
+// Whole returns the content of a stored file, and an error if it is not that of the
+// SHA-256 digest, in hexadecimal; fs.ErrNotExist when there is none of the name.
+func (s *Store) Whole(ctx context.Context, name, digest string) ([]byte, error) {
+	in, err := s.Open(ctx, name)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	body, err := io.ReadAll(in)
+	if err != nil {
+		return nil, err
+	}
+	if sum := sha256.Sum256(body); hex.EncodeToString(sum[:]) != digest {
+		return nil, fmt.Errorf("files: %s is not what was stored", name)
+	}
+	return body, nil
 }
 
 // Remove removes a stored file and its thumbnail. Call it after the transaction
