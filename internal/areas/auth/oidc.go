@@ -353,6 +353,7 @@ func (s *Service) oidcCallback(w http.ResponseWriter, r *http.Request) error {
 	why := ""
 	v := s.visit(r, x.Remember, byProvider)
 	to, err := db.Write(r.Context(), s.db, func(tx *db.Tx) (string, error) {
+		why = "" // of an earlier try
 		a, err := db.One[account](tx, `SELECT u.user_id, u.password_hash, m.tenant_id FROM identity i JOIN user_account u ON u.user_id = i.user_id AND u.deleted_at IS NULL
 			JOIN tenant_user m ON m.user_id = u.user_id AND m.roles <> 0 WHERE i.issuer = ? AND i.subject = ? ORDER BY m.tenant_id LIMIT 1`, c.Issuer, c.Subject)
 		if err == nil {

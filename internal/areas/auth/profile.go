@@ -233,9 +233,11 @@ func (s *Service) ChangePassword(ctx context.Context, who access.Who, in Passwor
 		if _, err := tx.Exec(`DELETE FROM sign_in_step WHERE user_id = ?`, who.UserID); err != nil {
 			return none, err
 		}
-		if renewed, err = s.renewToken(tx, who); err != nil {
+		cookie, err := s.renewToken(tx, who)
+		if err != nil {
 			return none, err
 		}
+		tx.AfterCommit(func() { renewed = cookie })
 		if err := endKeys(tx, who.UserID); err != nil {
 			return none, err
 		}

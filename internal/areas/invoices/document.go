@@ -214,6 +214,24 @@ func fieldOf(field string) string {
 	return field
 }
 
+// asIssued makes the lines and totals those of the e-invoice that was issued, whatever
+// the settings are now.
+func (b *bill) asIssued(tx *db.Tx, i Invoice) error {
+	p, err := paperOf(tx, i.ID)
+	if err != nil {
+		return err
+	}
+	issued, err := einvoice.Read([]byte(p.XML))
+	if err != nil {
+		return err
+	}
+	for n := range b.lines {
+		b.lines[n].KPD = issued.Lines[n].KPD
+	}
+	b.totals, err = issued.Totals()
+	return err
+}
+
 // rates returns what the lines of each treatment and rate come to.
 func (b bill) rates() []RateTotal {
 	out := []RateTotal{}

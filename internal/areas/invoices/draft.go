@@ -66,7 +66,7 @@ func (s *Service) Create(ctx context.Context, who access.Who, in New) (api.Creat
 			lines = append(lines, more...)
 		}
 		var c fault.Check
-		if err := i.named(tx, who, &c, nil); err != nil {
+		if err := i.named(tx, who, &c, len(in.TaskIDs) > 0); err != nil {
 			return 0, err
 		}
 		if len(lines) > maxLines {
@@ -117,10 +117,11 @@ func unbilled(tx *db.Tx, who access.Who, at string, invoice, task int64) error {
 	return err
 }
 
-// billedAlready refuses to reopen a task that is on an issued invoice.
+// billedAlready refuses to reopen a task that is on an invoice: what was changed of it
+// would be on none.
 func billedAlready(tx *db.Tx, who access.Who, task int64) error {
-	nums, err := db.All[string](tx, `SELECT i.num FROM invoice i JOIN invoice_line l ON l.invoice_id = i.invoice_id WHERE `+ownLive+` AND i.status = ? AND l.task_id = ? ORDER BY i.invoice_id`,
-		who.TenantID, Issued, task)
+	nums, err := db.All[string](tx, `SELECT COALESCE(NULLIF(i.num, ''), c.name, '') FROM invoice i JOIN invoice_line l ON l.invoice_id = i.invoice_id LEFT JOIN tenant c ON c.tenant_id = i.client_id
+		WHERE `+ownLive+` AND l.task_id = ? ORDER BY i.invoice_id`, who.TenantID, task)
 	if err == nil && len(nums) > 0 {
 		err = &fault.Fault{Kind: fault.Conflict, Code: "task_on_invoice", Args: fault.Args{"name": nums[0]}}
 	}
@@ -155,10 +156,11 @@ func linesOfTask(tx *db.Tx, t tasks.Task) ([]Line, error) {
 	return out, err
 }
 
-// named checks that a new client is one the person may name and that gets invoices,
-// and guesses what it is before the tax law from the last invoice to it.
-func (i *Invoice) named(tx *db.Tx, who access.Who, c *fault.Check, was *int64) error {
-	if i.ClientID == nil || was != nil && *was == *i.ClientID {
+// named checks that a new client is one the person may name, unless it is that of
+// their tasks, and that gets invoices. It guesses what the client is before the tax law
+// from the last invoice to it.
+func (i *Invoice) named(tx *db.Tx, who access.Who, c *fault.Check, ofTasks bool) error {
+	if i.ClientID == nil {
 		return nil
 	}
 	switch *i.ClientID {
@@ -169,8 +171,10 @@ func (i *Invoice) named(tx *db.Tx, who access.Who, c *fault.Check, was *int64) e
 		c.Fail("tenant_id", "invoice_oneself", nil)
 		return nil
 	}
-	if _, err := tenants.Find(tx, who, *i.ClientID); err != nil {
-		return c.Found("tenant_id", err)
+	if !ofTasks { // whose client may be archived meanwhile
+		if _, err := tenants.Find(tx, who, *i.ClientID); err != nil {
+			return c.Found("tenant_id", err)
+		}
 	}
 	last, err := db.All[ClientKind](tx, `SELECT i.client_kind FROM invoice i WHERE `+ownLive+` AND i.client_id = ? ORDER BY i.invoice_id DESC LIMIT 1`, who.TenantID, *i.ClientID)
 	if i.ClientKind = VATPayer; len(last) > 0 {
@@ -180,7 +184,7 @@ func (i *Invoice) named(tx *db.Tx, who access.Who, c *fault.Check, was *int64) e
 }
 
 func (i Invoice) insert(tx *db.Tx, who access.Who, lines []Line) (api.Created, error) {
-	net, tax, err := sums(lines)
+	net, tax, err := sums(tx, i.TenantID, lines)
 	if err != nil {
 		return 0, fault.OnField("task_ids", "out_of_range", fault.Args{"min": 0, "max": maxNet})
 	}
@@ -201,8 +205,12 @@ const maxNet money.Cents = 999_999_999_99
 
 // sums returns what the lines come to before tax, and their tax, reckoned once for
 // each rate.
-func sums(lines []Line) (net, tax money.Cents, err error) {
-	t, err := einvoice.Document{Lines: written(lines, Settings{})}.Totals()
+func sums(tx *db.Tx, tenant int64, lines []Line) (net, tax money.Cents, err error) {
+	set, _, err := settingsOf(tx, tenant)
+	if err != nil {
+		return 0, 0, err
+	}
+	t, err := einvoice.Document{Lines: written(lines, set.Settings)}.Totals()
 	return t.Net, t.Tax, err
 }
 
@@ -322,29 +330,16 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 			return api.Changed{}, err
 		}
 		var c fault.Check
-		was := i.ClientID
-		kind := in.ClientKind.Set
-		i.head = in.over(&c, who, i.head)
-		chosen := i.ClientKind
-		if err := i.named(tx, who, &c, was); err != nil {
-			return api.Changed{}, err
-		}
-		if kind {
-			i.ClientKind = chosen
-		}
 		if in.Lines != nil {
-			var known []int64
-			for _, l := range lines {
-				if l.TaskID != nil {
-					known = append(known, *l.TaskID)
-				}
-			}
-			lines = readLines(&c, *in.Lines, known)
+			lines = readLines(&c, *in.Lines, tasksIn(lines))
+		}
+		if err := i.change(tx, who, &c, in, lines); err != nil {
+			return api.Changed{}, err
 		}
 		if err := c.Err(); err != nil {
 			return api.Changed{}, err
 		}
-		net, tax, err := sums(lines)
+		net, tax, err := sums(tx, i.TenantID, lines)
 		if err != nil {
 			return api.Changed{}, fault.OnField("line_items", "out_of_range", fault.Args{"min": 0, "max": maxNet})
 		}
@@ -356,6 +351,36 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 		}
 		return api.Changed{ID: i.ID, Version: i.Version}, i.announce(tx, who, "edited")
 	})
+}
+
+// change applies the change to the head of the draft that has the lines. Another client
+// is refused while lines come from tasks.
+func (i *Invoice) change(tx *db.Tx, who access.Who, c *fault.Check, in Change, lines []Line) error {
+	was := i.head
+	i.head = in.over(c, who, was)
+	if i.ClientID == nil || was.ClientID != nil && *was.ClientID == *i.ClientID {
+		return nil
+	}
+	if tasks := tasksIn(lines); was.ClientID != nil && len(tasks) > 0 {
+		c.Fail("tenant_id", "invoice_of_tasks", nil)
+		return nil
+	}
+	chosen := i.ClientKind
+	err := i.named(tx, who, c, false)
+	if in.ClientKind.Set {
+		i.ClientKind = chosen
+	}
+	return err
+}
+
+// tasksIn returns the tasks that the lines came from.
+func tasksIn(lines []Line) (out []int64) {
+	for _, l := range lines {
+		if l.TaskID != nil {
+			out = append(out, *l.TaskID)
+		}
+	}
+	return out
 }
 
 // current refuses a change that was made on an older version.

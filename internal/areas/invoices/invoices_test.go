@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -22,6 +23,7 @@ import (
 	"teren/internal/platform/api/apitest"
 	"teren/internal/platform/db"
 	"teren/internal/platform/db/dbtest"
+	"teren/internal/platform/fault"
 	"teren/internal/platform/files"
 )
 
@@ -153,7 +155,7 @@ func TestAnInvoiceOfApprovedWork(t *testing.T) {
 			`manager POST /invoices/1/issue {"version":3} → 409 "code":"invoice_issued"`,
 			`manager PATCH /invoices/1/details {"note":"x"} → 409 "code":"invoice_issued"`,
 			`manager DELETE /invoices/1 → 409 "code":"invoice_issued"`,
-			`manager GET /invoices/1/xml → 200 <cbc:ID>1-1-1</cbc:ID> & 2026-11-20 & <cbc:PayableAmount currencyID="EUR">173.33</cbc:PayableAmount> & HR00 1-2026 & Hotel Čempres`,
+			`manager GET /invoices/1/xml → 200 <cbc:ID>1-1-1</cbc:ID> & 2026-11-20 & <cbc:PayableAmount currencyID="EUR">173.33</cbc:PayableAmount> & HR00 1-1-2026 & Hotel Čempres`,
 			`manager GET /invoices/1/pdf → 200 %PDF`,
 			`worker GET /invoices/1/xml → 403`,
 			`client GET /invoices/1/pdf → 404`,
@@ -273,7 +275,8 @@ func (c *company) issueAll(t *testing.T, ids []int64) []string {
 func TestWhatWasIssuedStays(t *testing.T) {
 	each(t, func(t *testing.T, c *company) {
 		c.approved("2", hours)
-		c.play(set, `manager POST /invoices {"task_ids":[1]} → 201 {"data":1}`, `manager POST /invoices/1/issue {"version":1} → 200`)
+		c.play(set, `manager POST /invoices {"task_ids":[1]} → 201 {"data":1}`, `manager POST /invoices/1/issue {"version":1} → 200`,
+			`manager POST /invoices {} → 201 {"data":2}`, `manager PATCH /invoices/2/details {"line_items":[{"name":"x","quantity":1,"unit_price":1}]} → 200`)
 		before, err := c.area.XML(t.Context(), c.who["manager"], invoices.ByID{ID: 1})
 		if err != nil {
 			t.Fatal(err)
@@ -284,7 +287,7 @@ func TestWhatWasIssuedStays(t *testing.T) {
 		}
 		for _, q := range []string{
 			`UPDATE invoice SET net = 1`, `UPDATE invoice SET deleted_at = 1`, `UPDATE invoice SET client_id = 4`, `DELETE FROM invoice`,
-			`UPDATE invoice_line SET name = 'x'`, `DELETE FROM invoice_line`, `UPDATE invoice_paper SET xml = ''`, `DELETE FROM invoice_paper`,
+			`UPDATE invoice_line SET name = 'x'`, `DELETE FROM invoice_line`, `UPDATE invoice_paper SET xml = ''`, `DELETE FROM invoice_paper`, `UPDATE invoice_line SET invoice_id = 1 WHERE invoice_id = 2`,
 			`INSERT INTO invoice_line (invoice_id, position, name, kpd, unit_of_measure, quantity, unit_price, treatment, tax, net) VALUES (1, 9, 'x', '', 'OTHER', 1000, 10000, 'TAXED', 2500, 100)`,
 		} {
 			if err := c.db.Do(t.Context(), func(tx *db.Tx) error { _, err := tx.Exec(q); return err }); err == nil || !strings.Contains(err.Error(), "an issued invoice stays") {
@@ -293,7 +296,8 @@ func TestWhatWasIssuedStays(t *testing.T) {
 		}
 		// The client is renamed, the settings and the task change: the invoice does not.
 		dbtest.Exec(t, c.db, `UPDATE tenant SET name = 'Drugi', address1 = 'Nova 2', id_number = '' WHERE tenant_id IN (1, 2)`)
-		c.play(`admin PATCH /invoices/settings {"iban":"HR1723600001101234565","memorandum":"x"} → 200`, `admin POST /tasks/1/reopen {"reason":"x"} → 409 "code":"task_on_invoice"`)
+		c.play(`admin PATCH /invoices/settings {"iban":"HR1723600001101234565","memorandum":"x","vat":"OUTSIDE","kpd":""} → 200`,
+			`manager GET /invoices/1/details → 200 "kpd":"43.22.12" & "rates":[{"treatment":"TAXED","tax_percentage":25,"net":71.00,"tax":17.75}]`, `admin POST /tasks/1/reopen {"reason":"x"} → 409 "code":"task_on_invoice"`)
 		after, err := c.area.XML(t.Context(), c.who["manager"], invoices.ByID{ID: 1})
 		if err != nil || !bytes.Equal(before.Body, after.Body) {
 			t.Errorf("the e-invoice changed: %v", err)
@@ -301,6 +305,77 @@ func TestWhatWasIssuedStays(t *testing.T) {
 		again, err := c.area.PDF(t.Context(), c.who["manager"], invoices.ByID{ID: 1})
 		if err != nil || !bytes.Equal(paper.Body, again.Body) {
 			t.Errorf("the paper changed: %v", err)
+		}
+	})
+}
+
+// A company outside VAT charges none, in the draft, the list and what it issues; with
+// an account abroad there is no slip.
+func TestOutsideVAT(t *testing.T) {
+	each(t, func(t *testing.T, c *company) {
+		c.approved("2", hours)
+		c.play(
+			set,
+			`admin PATCH /invoices/settings {"vat":"OUTSIDE","iban":"SI56263300012039086"} → 200`,
+			`manager POST /invoices {"task_ids":[1]} → 201 {"data":1}`,
+			`manager GET /invoices/1/details → 200 "net":71.00,"tax":0.00 & "missing":[]`,
+			`manager POST /invoices/search {} → 200 "total_with_tax":71.00`,
+			`manager POST /invoices/1/issue {"version":1} → 200 "total_with_tax":71.00`,
+			`manager GET /invoices/1/xml → 200 čl. 90. st. 1. & SI56263300012039086`,
+		)
+	})
+}
+
+// What is on an invoice is all of a task's work: it is not reopened beside a draft, and
+// its client stays the tasks'. An archived client's work is invoiced, not that of one
+// that was merged into another.
+func TestADraftFollowsItsTasks(t *testing.T) {
+	each(t, func(t *testing.T, c *company) {
+		c.approved("2", hours)
+		c.approved("4", hours)
+		c.play(
+			set,
+			`manager POST /invoices {"task_ids":[1]} → 201 {"data":1}`,
+			`admin POST /tasks/1/reopen {"reason":"x"} → 409 "code":"task_on_invoice" & Hotel Čempres`,
+			`manager PATCH /invoices/1/details {"tenant_id":4} → 422 "field":"tenant_id","code":"invoice_of_tasks"`,
+			`manager PATCH /invoices/1/details {"line_items":[],"tenant_id":4} → 200`,
+			`admin POST /tasks/1/reopen {"reason":"x"} → 200`,
+		)
+		dbtest.Exec(t, c.db, `UPDATE partner SET archived_at = 1 WHERE partner_id = 4`)
+		c.play(
+			`manager POST /invoices {"tenant_id":4} → 422 "field":"tenant_id","code":"no_such_thing"`,
+			`manager POST /invoices {"task_ids":[2]} → 201 {"data":2}`,
+		)
+		dbtest.Exec(t, c.db, `UPDATE partner SET deleted_at = 1 WHERE partner_id = 4`)
+		c.play(`manager POST /invoices/2/issue {"version":1} → 422 "field":"tenant_id","code":"no_such_thing"`)
+		dbtest.Exec(t, c.db, `UPDATE partner SET deleted_at = NULL WHERE partner_id = 4`)
+		c.play(`manager POST /invoices/2/issue {"version":1} → 200 "invoice_num":"1-1-1"`)
+	})
+}
+
+// Two who issue one draft at once get one invoice, and the other a refusal.
+func TestTwoIssueOneDraft(t *testing.T) {
+	each(t, func(t *testing.T, c *company) {
+		c.approved("2", hours)
+		c.play(set, `manager POST /invoices {"task_ids":[1]} → 201 {"data":1}`)
+		errs := make([]error, 6)
+		var all sync.WaitGroup
+		for i := range errs {
+			all.Go(func() { _, errs[i] = c.area.Issue(t.Context(), c.who["manager"], invoices.Issue{ID: 1, Version: 1}) })
+		}
+		all.Wait()
+		done := 0
+		for _, err := range errs {
+			var refused *fault.Fault
+			switch {
+			case err == nil:
+				done++
+			case !errors.As(err, &refused) || refused.Kind != fault.Conflict:
+				t.Errorf("it is refused by %v", err)
+			}
+		}
+		if done != 1 {
+			t.Errorf("%d issued it", done)
 		}
 	})
 }

@@ -55,13 +55,13 @@ func (s *Service) Issue(ctx context.Context, who access.Who, in Issue) (Details,
 		if err != nil {
 			return Details{}, err
 		}
-		if err := b.complete(tx, who); err != nil {
+		if err := b.complete(tx, who, i); err != nil {
+			return Details{}, err
+		}
+		if err := i.number(tx, who, b); err != nil { // another who issues it waits here
 			return Details{}, err
 		}
 		if err := s.keep(ctx, tx, who, i, b); err != nil {
-			return Details{}, err
-		}
-		if err := i.number(tx, who, b); err != nil {
 			return Details{}, err
 		}
 		if i, err = find(tx, who, i.ID); err != nil {
@@ -75,11 +75,18 @@ func (s *Service) Issue(ctx context.Context, who access.Who, in Issue) (Details,
 }
 
 // complete refuses a bill that may not be issued.
-func (b bill) complete(tx *db.Tx, who access.Who) error {
+func (b bill) complete(tx *db.Tx, who access.Who, i Invoice) error {
 	if b.Operator.OIB == "" {
 		return fault.New(fault.Conflict, "invoice_operator")
 	}
 	var c fault.Check
+	gone, err := db.Exists(tx, `SELECT 1 FROM partner WHERE tenant_id = ? AND partner_id = ? AND deleted_at IS NOT NULL`, i.TenantID, i.ClientID)
+	if err != nil {
+		return err
+	}
+	if gone { // deleted, or merged into another
+		c.Fail("tenant_id", "no_such_thing", nil)
+	}
 	for _, m := range b.missing(who.Language) {
 		c.Fail(m.Field, "invoice_incomplete", fault.Args{"what": m.Message})
 	}

@@ -20,9 +20,13 @@ func (n num) String() string {
 }
 
 // reference returns what a payment of the invoice refers to, in the model HR00, which
-// has room for digits alone: 17-2026.
+// has room for digits alone: 17-1-2026, without a device whose number is too long.
 func (n num) reference() string {
-	return "HR00 " + strconv.FormatInt(n.Serial, 10) + "-" + strconv.FormatInt(n.Year, 10)
+	serial, year := strconv.FormatInt(n.Serial, 10), strconv.FormatInt(n.Year, 10)
+	if long := serial + "-" + n.Device + "-" + year; len(n.Device) <= 12 && len(long) <= 22 {
+		return "HR00 " + long
+	}
+	return "HR00 " + serial + "-" + year
 }
 
 // next returns the number that an invoice issued now gets. No number is ever free

@@ -177,6 +177,9 @@ func (b bill) slip(out *pdf.Paper) error {
 	model, reference, _ := strings.Cut(b.PaymentReference, " ")
 	symbol, err := hub3.Slip{Amount: b.totals.Payable, PayerName: b.ClientName, PayerStreet: b.ClientStreet, PayerTown: joined(" ", b.ClientPost, b.ClientTown),
 		PayeeName: b.Company, PayeeStreet: b.Street, PayeeTown: joined(" ", b.Post, b.Town), IBAN: b.IBAN, Model: model, Reference: reference, Description: b.PaymentText}.Symbol()
+	if errors.Is(err, hub3.ErrIBAN) || errors.Is(err, hub3.ErrPayee) { // the slip is for Croatian accounts and letters
+		return nil
+	}
 	if err != nil {
 		return err
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"teren/internal/areas/tasks"
+	"teren/internal/areas/users"
 	"teren/internal/kit/money"
 	"teren/internal/kit/words"
 	"teren/internal/platform/access"
@@ -30,8 +31,12 @@ func Area(d *db.DB, store *files.Store) area.Area {
 	}
 }
 
-// React keeps a task locked while it is on an issued invoice.
-func (s *Service) React() { tasks.Unlocked.Follow(s.DB, Entity, billedAlready) }
+// React keeps a task locked while it is on an invoice, and lets nobody issue invoices
+// for a company that they left.
+func (s *Service) React() {
+	tasks.Unlocked.Follow(s.DB, Entity, billedAlready)
+	users.Departed.Follow(s.DB, Entity, leave)
+}
 
 func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.InvoiceRead, "POST /invoices/search", "List the company's invoices and drafts, newest first.", s.Search)
@@ -78,10 +83,12 @@ func details(tx *db.Tx, who access.Who, i Invoice) (Details, error) {
 	if err != nil {
 		return d, err
 	}
-	d.Lines, d.Rates = b.lines, b.rates()
 	if i.Status == Draft {
 		d.Missing = b.missing(who.Language)
+	} else if err := b.asIssued(tx, i); err != nil {
+		return d, err
 	}
+	d.Lines, d.Rates = b.lines, b.rates()
 	d.Tasks, err = tasksOf(tx, i.ID)
 	return d, err
 }

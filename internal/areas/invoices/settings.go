@@ -289,6 +289,12 @@ func known(tx *db.Tx, who access.Who, c *fault.Check, before, after settings) er
 	return err
 }
 
+// leave ends that a person who leaves issues the company's invoices.
+func leave(tx *db.Tx, who access.Who, user int64) error {
+	_, err := tx.Exec(`DELETE FROM invoice_operator WHERE tenant_id = ? AND user_id = ?`, who.TenantID, user)
+	return err
+}
+
 // names returns the names of the operators; their OIB stays out of the history.
 func names(tx *db.Tx, all []NewOperator) (string, error) {
 	ids := make([]int64, len(all))

@@ -54,3 +54,21 @@ func TestAWorkingPersonIsTakenOff(t *testing.T) {
 		)
 	})
 }
+
+// A write may run again, because others were in its way: the photos that came with a
+// new task are there after the second run too.
+func TestAWriteThatRunsAgainKeepsItsFiles(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		play, _ := house(t, d)
+		d.RunTwice()
+		play(
+			`manager1 POST /orders/create_order {"order":{"time_estimate":30},"task":{"title":"Svjetla","description":"Tri armature","priority":"HIGH","client_note":"","location_type":"STORE","address_name":"Dućan","address1":"Ilica 1","zipcode":"10000","city":"Zagreb","country":"Hrvatska","tenant_id":3,"whier_id":1}}+picture → 201`,
+		)
+		photos, err := db.Read(t.Context(), d, func(tx *db.Tx) (int64, error) {
+			return db.One[int64](tx, `SELECT COUNT(*) FROM upload WHERE thing = 'task'`)
+		})
+		if err != nil || photos != 1 {
+			t.Errorf("%d photos, %v", photos, err)
+		}
+	})
+}

@@ -132,7 +132,9 @@ func (s *Service) Create(ctx context.Context, who access.Who, in New) (api.Creat
 // CreateWithTask plans a work order of a task that exists, or makes the task
 // with it: both or neither.
 func (s *Service) CreateWithTask(ctx context.Context, who access.Who, in NewWithTask) (api.Created, error) {
+	asked := in
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Created, error) {
+		in := asked // it may run again
 		if in.Task != nil {
 			made := *in.Task
 			made.Images, made.Docs = in.Images, in.Docs

@@ -232,8 +232,8 @@ func (rs *Routes) fail(w http.ResponseWriter, r *http.Request, err error) {
 	var f *fault.Fault
 	switch {
 	case errors.As(err, &f):
-	case errors.Is(err, context.Canceled) && r.Context().Err() != nil:
-		return // the client has gone
+	case r.Context().Err() != nil && (errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded)):
+		return // nobody waits for it any more
 	case errors.Is(err, db.ErrFull), files.IsFull(err):
 		rs.log.ErrorContext(r.Context(), "no room to write", "request", id, "path", path, "err", err)
 		f = later(fault.Full, "storage_full", 60)

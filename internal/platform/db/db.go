@@ -40,6 +40,7 @@ type DB struct {
 	ran     atomic.Int64
 	settle  func(tx *Tx, touched []Record) error
 	follows followers
+	twice   atomic.Bool
 }
 
 // Open opens the database at url: "postgres://…" or the path of an SQLite file.
@@ -76,6 +77,27 @@ func (d *DB) SetClock(now func() time.Time) { d.clock.Store(&now) }
 
 // Now returns the time a transaction started at this moment would carry.
 func (d *DB) Now() time.Time { return (*d.clock.Load())().UTC().Truncate(time.Microsecond) }
+
+// RunTwice undoes every later write and runs it again, as when others were in its way:
+// what it did outside its transaction is then done twice. For tests.
+func (d *DB) RunTwice() { d.twice.Store(true) }
+
+var errAgain = errors.New("db: run again")
+
+// again returns fn, or with RunTwice one whose first run is undone.
+func (d *DB) again(fn func(*Tx) error) func(*Tx) error {
+	if !d.twice.Load() {
+		return fn
+	}
+	ran := false
+	return func(tx *Tx) error {
+		err := fn(tx)
+		if err == nil && !ran {
+			ran, err = true, errAgain
+		}
+		return err
+	}
+}
 
 // Statements returns how many statements all transactions have run so far. For
 // tests and benchmarks.
@@ -231,6 +253,7 @@ func Write[T any](ctx context.Context, d *DB, fn func(*Tx) (T, error)) (T, error
 	var out T
 	once, _ := ctx.Value(onceKey{}).(Once)
 	err := d.Do(ctx, func(tx *Tx) (err error) {
+		out = *new(T) // of an earlier try
 		if once == nil {
 			out, err = fn(tx)
 			return err
@@ -270,6 +293,7 @@ func (d *DB) Do(ctx context.Context, fn func(*Tx) error) (err error) {
 	if d.writer != nil {
 		run = d.writer.run
 	}
+	fn = d.again(fn)
 	ctx, done := d.watch(ctx, "write")
 	attempt := 1
 	defer func() { done(attempt, err) }()
@@ -286,7 +310,7 @@ func (d *DB) Do(ctx context.Context, fn func(*Tx) error) (err error) {
 			d.bus.send(tx.notes)
 			return d.wrote(tx.changed, nil)
 		}
-		if attempt == maxAttempts || !d.dialect.retryable(err) {
+		if attempt == maxAttempts || !d.dialect.retryable(err) && !errors.Is(err, errAgain) {
 			return d.wrote(0, err)
 		}
 		wait := time.Duration(mathrand.IntN(min(4*attempt, 100))+1) * time.Millisecond

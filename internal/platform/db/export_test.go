@@ -37,3 +37,6 @@ func (d *DB) MigrateWith(ctx context.Context, version int64, text string) error 
 		return err
 	}, d.dialect.step(version, text))
 }
+
+// Waiting returns how many writes wait for SQLite's writer.
+func (d *DB) Waiting() int { return len(d.writer.queue) }

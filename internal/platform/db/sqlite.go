@@ -205,8 +205,11 @@ func (w *writer) group(first *write, most int) {
 	broken := w.conn.exec("BEGIN IMMEDIATE")
 	apart := false
 	for one := first; broken == nil; {
-		if apart || one.undone {
-			broken = w.apart(one)
+		if one.err = one.ctx.Err(); one.err != nil { // nobody waits for it any more
+		} else if apart || one.undone {
+			if broken = w.apart(one); broken != nil && one.tx.lost != nil {
+				apart, broken = true, w.again(group)
+			}
 		} else if w.try(one); one.tx.lost != nil || one.err != nil && one.tx.wrote {
 			apart, broken = true, w.again(group)
 		}
@@ -305,23 +308,21 @@ func (w *writer) apart(one *write) error {
 	}
 	if w.try(one); one.err != nil {
 		if err := w.conn.exec("ROLLBACK TO one"); err != nil {
-			return errors.Join(one.err, err) // a full disk undoes the whole group
+			return cmp.Or(one.tx.lost, err) // a full disk undoes the whole group
 		}
 	}
 	return w.conn.exec("RELEASE one")
 }
 
-// try runs a write unless nobody waits for it any more.
+// try runs a write.
 func (w *writer) try(one *write) {
-	if one.err = one.ctx.Err(); one.err != nil {
-		return
-	}
 	defer func() {
 		if one.panicked = recover(); one.panicked != nil {
 			one.err = fmt.Errorf("panic: %v", one.panicked)
 		}
 	}()
-	one.err = cmp.Or(one.fn(one.tx), one.tx.lost)
+	err := one.fn(one.tx)
+	one.err = cmp.Or(one.tx.lost, err)
 }
 
 // SQLite folds case and sorts for ASCII only; give it Croatian, and the other

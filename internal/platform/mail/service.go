@@ -231,7 +231,7 @@ func (s *Service) Test(ctx context.Context, who access.Who, _ struct{}) (Trial, 
 		return Trial{}, err
 	}
 	ctx = db.WithoutOnce(ctx)
-	if o.ID != 0 { // this request wrote it
+	if o.ID == id { // this request wrote it
 		hurried, cancel := context.WithTimeout(ctx, patience)
 		defer cancel()
 		if _, err := s.carry(hurried, o); err != nil {

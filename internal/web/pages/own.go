@@ -133,7 +133,7 @@ func (p *pages) rows(r *http.Request, language, madeFor string) json.RawMessage 
 	call.Header.Set("Accept-Language", language)
 	call.Header.Set(api.MadeFor, madeFor)
 	said := answer{header: http.Header{}}
-	p.calls.ServeHTTP(&said, call)
+	p.ask(&said, call)
 	if said.status != http.StatusOK || !json.Valid(said.body.Bytes()) {
 		return nil
 	}
@@ -193,3 +193,14 @@ func (p *pages) own(r *http.Request) (data, look, language string, err error) {
 }
 
 func nobody(*http.Request) (session any, language, madeFor string) { return nil, "", "" }
+
+// ask makes the call. One that panics is answered as failed: the page makes it again,
+// and there it is logged.
+func (p *pages) ask(said *answer, call *http.Request) {
+	defer func() {
+		if recover() != nil {
+			said.status = http.StatusInternalServerError
+		}
+	}()
+	p.calls.ServeHTTP(said, call)
+}

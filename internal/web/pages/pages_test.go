@@ -303,3 +303,17 @@ func TestThePageOfALinkKnowsNobodyAndTellsNobodyItsAddress(t *testing.T) {
 		t.Errorf("the page without an offer → %d", w.Code)
 	}
 }
+
+// A call that panics leaves its page as it is without rows.
+func TestAPageWithoutItsFirstRows(t *testing.T) {
+	p, err := open(fstest.MapFS{"index.html": {Data: []byte(`<html lang="hr"><!-- session --><!-- parts --></html>`)},
+		".vite/preloads.json": {Data: []byte(`{"pages": [{"path": "/tasks", "files": [], "question": {"url": "/api/tasks/search", "body": "{}"}}]}`)}}, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.signedIn = func(*http.Request) (any, string, string) { return map[string]int{"user": 7}, "hr", "7/2" }
+	p.calls = http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic("a fault of the search") })
+	if w := askPage(p, "/tasks"); w.Code != http.StatusOK || strings.Contains(w.Body.String(), "first-rows") {
+		t.Errorf("%d %s", w.Code, w.Body)
+	}
+}

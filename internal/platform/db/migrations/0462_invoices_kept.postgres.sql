@@ -7,8 +7,9 @@ BEGIN
 ;END $$;
 
 CREATE FUNCTION invoice_line_stays() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE of BIGINT := CASE WHEN TG_OP = 'INSERT' THEN NEW.invoice_id ELSE OLD.invoice_id END ;BEGIN
-  IF (SELECT i.status FROM invoice i WHERE i.invoice_id = of) = 'ISSUED' THEN
+BEGIN
+  IF TG_OP <> 'INSERT' AND EXISTS (SELECT 1 FROM invoice i WHERE i.invoice_id = OLD.invoice_id AND i.status = 'ISSUED')
+    OR TG_OP <> 'DELETE' AND EXISTS (SELECT 1 FROM invoice i WHERE i.invoice_id = NEW.invoice_id AND i.status = 'ISSUED') THEN
     RAISE EXCEPTION 'an issued invoice stays' USING ERRCODE = 'restrict_violation' ;END IF
   ;IF TG_OP = 'DELETE' THEN RETURN OLD ;END IF
   ;RETURN NEW

@@ -67,7 +67,13 @@ function draw(look: HTMLElement, root: HTMLElement) {
     look.remove();
     root.querySelector('main')?.scrollTo(0, scrolled);
     if (focused) own(focused)?.focus({ preventScroll: true });
-    if (wanted) setTimeout(() => own(wanted)?.click());
+    const next = wanted;
+    if (next === null) return;
+    setTimeout(() => {
+      const link = own(next);
+      if (link) link.click();
+      else location.assign(next);
+    });
   }).observe(root, { childList: true });
 }
 
