@@ -318,7 +318,10 @@ func readLines(c *fault.Check, in []NewLine, known []int64) []Line {
 // Update changes a draft. A change made on an older version is refused.
 func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Changed, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Changed, error) {
-		i, err := ready(tx, who, access.InvoiceEdit, in.ID)
+		i, err := find(tx, who, in.ID)
+		if err == nil {
+			err = i.check(who, access.InvoiceEdit)
+		}
 		if err != nil {
 			return api.Changed{}, err
 		}

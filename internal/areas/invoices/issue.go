@@ -44,7 +44,10 @@ const papers = "invoice_paper"
 // who is no operator, and a document that breaks a rule, with each of them.
 func (s *Service) Issue(ctx context.Context, who access.Who, in Issue) (Details, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (Details, error) {
-		i, err := ready(tx, who, access.InvoiceIssue, in.ID)
+		i, err := trash.Live(find(tx, who, in.ID))
+		if err == nil {
+			err = i.check(who, access.InvoiceIssue)
+		}
 		if err != nil {
 			return Details{}, err
 		}

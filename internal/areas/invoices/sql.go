@@ -7,7 +7,6 @@ import (
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/search"
-	"teren/internal/platform/trash"
 )
 
 // table defines the columns that can be searched.
@@ -49,15 +48,6 @@ func read(tx *db.Tx, who access.Who, more string, args ...any) ([]Invoice, error
 // find returns an invoice of the person's company, also a deleted one.
 func find(tx *db.Tx, who access.Who, id int64) (Invoice, error) {
 	return fault.Only(read(tx, who, ` AND i.invoice_id = ?`, id))
-}
-
-// ready returns the invoice for an action, and refuses one that is not possible now.
-func ready(tx *db.Tx, who access.Who, a access.Action, id int64) (Invoice, error) {
-	i, err := trash.Live(find(tx, who, id))
-	if err != nil {
-		return i, err
-	}
-	return i, i.check(who, a)
 }
 
 func rows(tx *db.Tx, who access.Who, ids []int64) ([]Row, error) {
