@@ -83,6 +83,8 @@ drill: internal/web/dist/index.html ## kill the program, its copies and its data
 	TEREN_DRILL=1 go test -vet=off -count=1 -timeout 60m -v -run 'TestADiskThatFails|TestACopyIsCutOff|TestServersElsewhereAreSilent|TestNamesAreNotResolved|TestTheClockOfAServerJumps' ./internal/systemtest
 	TEREN_DRILL=1 go test -vet=off -count=1 -timeout 60m -v -run 'TestLoad$$|TestOnePersonHoldsUpNobody' ./internal/systemtest
 	@scripts/drill-copies.sh
+	@scripts/deps.sh patroni
+	TEREN_DRILL=1 go test -vet=off -count=1 -timeout 60m -v -run TestPatroniElects ./internal/systemtest
 
 .PHONY: drill-days
 drill-days: build ## the journeys and the Go tests on a Sunday, a holiday, a leap day, at midnight …

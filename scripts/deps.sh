@@ -3,7 +3,7 @@
 # or the whole), a PostgreSQL server and a C compiler (for the race detector),
 # and for the lane of other browsers Firefox ESR, and WebKitGTK with its driver
 # and a screen in memory. `deps.sh invoices`: what `make prove-invoices` needs, which is
-# xmllint, Saxon and a Java runtime.
+# xmllint, Saxon and a Java runtime. `deps.sh patroni`: what the drill of a cluster needs.
 # Installs what is missing where it may (Debian and its kin, as root or with
 # sudo that asks nothing); elsewhere says what to install and fails.
 set -euo pipefail
@@ -14,6 +14,7 @@ has_firefox() { command -v firefox-esr >/dev/null; }
 has_webkit() { command -v WebKitWebDriver >/dev/null && command -v Xvfb >/dev/null; }
 has_xmllint() { [ -x /usr/bin/xmllint ]; }
 has_saxon() { [ -e /usr/share/java/Saxon-HE.jar ]; }
+has_patroni() { command -v patroni >/dev/null && command -v etcd >/dev/null && [ -x /usr/sbin/haproxy ] && command -v curl >/dev/null; }
 has_java() { command -v java >/dev/null; }
 has_compiler() { command -v "${CC:-gcc}" >/dev/null; }
 
@@ -25,6 +26,11 @@ find_missing() {
     has_xmllint || missing+=(libxml2-utils)
     has_saxon || missing+=(libsaxonhe-java)
     has_java || missing+=(default-jre-headless)
+    return
+  fi
+  if [ "$purpose" = patroni ]; then
+    has_patroni || missing+=(patroni etcd-server haproxy curl)
+    has_postgres || missing+=(postgresql)
     return
   fi
   has_chromium || missing+=(chromium-headless-shell)
@@ -55,7 +61,9 @@ fi
 
 {
   echo 'deps.sh: the tests need what this machine lacks:'
-  if [ "$purpose" = invoices ]; then echo '  xmllint, /usr/share/java/Saxon-HE.jar, java'; else
+  if [ "$purpose" = invoices ]; then echo '  xmllint, /usr/share/java/Saxon-HE.jar, java'
+  elif [ "$purpose" = patroni ]; then echo '  patroni, etcd, /usr/sbin/haproxy, curl, the PostgreSQL server programs'
+  else
   has_chromium || echo '  Chromium at /usr/bin/chromium-headless-shell or /usr/bin/chromium'
   has_postgres || echo '  the PostgreSQL server programs (postgres, initdb, pg_ctl), 15 or newer, on the PATH or in /usr/lib/postgresql'
   has_compiler || echo '  a C compiler'

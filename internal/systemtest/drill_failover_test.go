@@ -329,12 +329,18 @@ func (c *crew) check(d *db.DB) (comments int) {
 
 func script(t *testing.T, args ...string) string {
 	t.Helper()
-	command := exec.Command("scripts/postgres.sh", args...)
+	return runs(t, "scripts/postgres.sh", args...)
+}
+
+// runs returns what the program prints, and fails the test if it fails.
+func runs(t *testing.T, program string, args ...string) string {
+	t.Helper()
+	command := exec.Command(program, args...)
 	var errs bytes.Buffer
 	command.Stderr = &errs
 	out, err := command.Output()
 	if err != nil {
-		t.Fatalf("postgres.sh %v: %v\n%s", args, err, &errs)
+		t.Fatalf("%s %v: %v\n%s", program, args, err, &errs)
 	}
 	return strings.TrimSpace(string(out))
 }
@@ -354,9 +360,7 @@ func TestPrimaryIsKilled(t *testing.T) {
 	c := newCrew(t, f.front.URL, townTask)
 	enough := make(chan struct{})
 	wait := c.work(6, enough)
-	for c.count() < 500 {
-		time.Sleep(20 * time.Millisecond)
-	}
+	c.until(500)
 
 	killed := time.Now()
 	script(t, "kill", dir)
