@@ -1,18 +1,73 @@
+import type { Locator, Page } from '@playwright/test';
 import { demo, expect, expectAccessible, expectOk, expectToast, signIn, test } from './fixtures.ts';
+import { carryOut, type Made, makeTask, userIdOf } from './tasks.ts';
+
+/** Lets the person signed in on the page issue invoices. */
+async function setUp(page: Page) {
+  const data = {
+    iban: 'HR1723600001101234565',
+    kpd: '43.22.12',
+    operators: [{ user_id: await userIdOf(page), oib: '12345678903' }],
+  };
+  await expectOk(await page.request.patch('/api/invoices/settings', { data }));
+}
+
+/** A task with the lines, carried out by the worker and approved. */
+async function approvedTask(page: Page, worker: number, lines: object[]): Promise<Made> {
+  const task = await makeTask(page);
+  await carryOut(page, task, worker);
+  const data = { order_line_items_create: lines };
+  await expectOk(await page.request.patch(`/api/tasks/${task.id}/financials`, { data }));
+  await expectOk(await page.request.post(`/api/tasks/${task.id}/confirm`, { data: {} }));
+  return task;
+}
+
+const HOURS = { name: 'Montaža klime', catalog_type: 'WORK', quantity: 2, unit_price: 35.5, unit_of_measure: 'HOUR' };
+const PIPE = {
+  name: 'Bakrena cijev',
+  catalog_type: 'MATERIAL',
+  quantity: 7.5,
+  unit_price: 4.2,
+  unit_of_measure: 'METER',
+};
+
+test('from an approved task to its issued invoice it is four clicks', async ({ page, hire, browserOf }) => {
+  await signIn(page, await hire('ADMIN'));
+  await setUp(page);
+  const worker = await userIdOf(await browserOf(await hire('WORKER')));
+  const task = await approvedTask(page, worker, [HOURS, PIPE]);
+  await page.goto(task.path);
+  let clicks = 0;
+  const click = async (what: Locator) => {
+    await what.click();
+    clicks += 1;
+  };
+  const main = page.getByRole('main');
+  await click(main.getByRole('button', { name: 'Više radnji' }));
+  await click(page.getByRole('menuitem', { name: 'Izradi račun' }));
+  await expect(page.getByRole('heading', { level: 1, name: 'Nacrt računa' })).toBeVisible();
+  await click(main.getByRole('button', { name: 'Izdaj' }));
+  await click(page.getByRole('dialog', { name: 'Izdati račun?' }).getByRole('button', { name: 'Izdaj' }));
+  const heading = page.getByRole('heading', { level: 1, name: /^\d+-1-1$/ });
+  await expect(heading).toBeVisible();
+  expect(clicks).toBe(4);
+  const num = await heading.innerText();
+
+  await page.goto(task.path);
+  await expect(main.getByRole('link', { name: `Račun ${num}` })).toBeVisible();
+  await expectAccessible(page);
+  await main.getByRole('button', { name: 'Više radnji' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Dupliciraj' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Izradi račun' })).toBeHidden();
+  await page.keyboard.press('Escape');
+  await main.getByRole('link', { name: `Račun ${num}` }).click();
+  await expect(heading).toBeVisible();
+});
 
 test('approved work becomes an invoice, which then nobody changes', async ({ page, hire, browserOf, watch }) => {
   const admin = await hire('ADMIN');
   await signIn(page, admin);
-  const me = (await (await page.request.get('/api/profile')).json()) as { data: { user_id: number } };
-  await expectOk(
-    await page.request.patch('/api/invoices/settings', {
-      data: {
-        iban: 'HR1723600001101234565',
-        kpd: '43.22.12',
-        operators: [{ user_id: me.data.user_id, oib: '12345678903' }],
-      },
-    }),
-  );
+  await setUp(page);
   const main = page.getByRole('main');
 
   await test.step('a draft is made of tasks of one client', async () => {

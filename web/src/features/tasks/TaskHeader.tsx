@@ -2,6 +2,7 @@ import { Button, Textarea, VisuallyHidden } from '@mantine/core';
 import {
   IconBan,
   IconCopy,
+  IconFileInvoice,
   IconFileText,
   IconHistory,
   IconPlus,
@@ -11,7 +12,7 @@ import {
   IconTool,
   IconTrash,
 } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useCan } from '@/api/can';
 import { useSession } from '@/api/session';
 import { startOffer } from '@/domain/offers/offer-start';
@@ -31,6 +32,7 @@ import { type Actions, MoreMenu } from '@/ui/overlays/RowMenu';
 import { Reading } from './Reading';
 import { TaskStep } from './TaskStep';
 import c from './task-details.module.css';
+import { useTaskInvoice } from './task-invoice';
 import { type TaskDetails, type TaskRow, taskKeys } from './tasks.api';
 import { taskList } from './tasks.search';
 import type { TaskActions } from './use-task-actions';
@@ -59,8 +61,9 @@ export function TaskHeader({ task, actions, editing, busy, onHistory, onPlan }: 
   const { asks_only } = useSession().tenant;
   const may = (action: TaskAction) => task.allowed_actions.includes(action);
   const waiting = task.phase === 'WAITING_ACCEPTANCE';
+  const { invoices, make, isMaking } = useTaskInvoice(task);
   const reopens = may('task.reopen') || may('task.reopen_invoiced');
-  const blocked = { disabled: busy || actions.pending, ...(busy && { title: t.record.busy }) };
+  const blocked = { disabled: busy || actions.pending || isMaking, ...(busy && { title: t.record.busy }) };
   const phone = usePhone();
   const navigate = useNavigate();
   const offer = () => {
@@ -75,6 +78,7 @@ export function TaskHeader({ task, actions, editing, busy, onHistory, onPlan }: 
     return navigate({ to: '/offers' });
   };
   const more: Actions = [
+    !!make && { label: words.actions.invoice, icon: IconFileInvoice, run: make },
     may('order.plan') && { label: t.orders.add, icon: IconTool, run: onPlan },
     can('offer.create') &&
       task.role_type === 'CONTRACTOR' &&
@@ -120,6 +124,11 @@ export function TaskHeader({ task, actions, editing, busy, onHistory, onPlan }: 
           <>
             <TaskPhaseBadge status={task.status} phase={task.phase} />
             <span className={c.number}>{words.number({ id: task.task_id })}</span>
+            {invoices.map(({ invoice_id: invoiceId, invoice_num: num }) => (
+              <Link key={invoiceId} to="/invoices/$invoiceId" params={{ invoiceId }} className={c.link}>
+                {num ? words.invoice({ num }) : t.invoices.draft}
+              </Link>
+            ))}
             {task.is_task_external && !asks_only && <span className={c.external}>{t.tasks.external}</span>}
           </>
         }

@@ -22,6 +22,7 @@ export const taskDetails = {
   },
   parts: 'Parts of the task',
   tabs: { details: 'Details', financials: 'Financial details', unsaved: 'unsaved changes' },
+  invoice: (p: { num: string }) => `Invoice ${p.num}`,
   actions: {
     comment: 'Comment',
     history: 'History',
@@ -31,6 +32,7 @@ export const taskDetails = {
     plan: 'Plan',
     planOrder: (p: { order: string }) => `Plan ${p.order}`,
     offer: 'Create offer',
+    invoice: 'Create invoice',
     print: 'Print',
     confirmLater: 'Available once all work orders are done',
     accept: 'Accept',

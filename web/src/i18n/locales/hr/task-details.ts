@@ -18,6 +18,7 @@ export const taskDetails: Section<'taskDetails'> = {
   },
   parts: 'Dijelovi zadatka',
   tabs: { details: 'Detalji', financials: 'Financijski detalji', unsaved: 'nespremljene izmjene' },
+  invoice: (p) => `Račun ${p.num}`,
   actions: {
     comment: 'Komentiraj',
     history: 'Povijest',
@@ -27,6 +28,7 @@ export const taskDetails: Section<'taskDetails'> = {
     plan: 'Planiraj',
     planOrder: (p) => `Planiraj ${p.order}`,
     offer: 'Napravi ponudu',
+    invoice: 'Izradi račun',
     print: 'Ispiši',
     confirmLater: 'Moguće kad su svi radni nalozi završeni',
     accept: 'Prihvati',
