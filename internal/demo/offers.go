@@ -13,6 +13,7 @@ import (
 	"teren/internal/areas/tenants"
 	"teren/internal/kit/money"
 	"teren/internal/platform/access"
+	"teren/internal/platform/record"
 )
 
 // pitches are the offers of Primorje Servis: a title, the groups of the catalogue,
@@ -190,12 +191,12 @@ func (l *life) clientSite(n int) site {
 // pitch writes an offer, or a cheaper version of one.
 func (l *life) pitch(s *offers.Service, who access.Who, n int, at site, draft bool, parent *int64) (int64, error) {
 	p := pitches[n%len(pitches)]
-	in := offers.New{ParentID: parent, Status: offers.Created, Fields: offers.Fields{
-		Title: opt(p.title), Description: opt(p.about), ClientID: opt(at.client), Validity: opt[int64](14), RecipientName: opt(signers[n%len(signers)].name),
-		RecipientEmail: opt(fmt.Sprintf("nabava%d@klijent.test", n)),
-	}}
+	in := offers.New{ParentID: parent, Status: offers.Created}
+	in.Sent = record.Sent{"title", "description", "tenant_id", "validity_period", "recipient_name", "recipient_email", "discount"}
+	in.Title, in.Description, in.ClientID, in.Validity = p.title, p.about, &at.client, new(int64(14))
+	in.RecipientName, in.RecipientEmail = signers[n%len(signers)].name, fmt.Sprintf("nabava%d@klijent.test", n)
 	if at.client == l.crews[jadran].tenant || n%4 == 1 {
-		in.Validity = opt[int64](30)
+		in.Validity = new(int64(30))
 	}
 	switch {
 	case parent != nil:
@@ -207,7 +208,7 @@ func (l *life) pitch(s *offers.Service, who access.Who, n int, at site, draft bo
 		in.Status = offers.InCreation
 	}
 	if p, ok := l.projects[at.company]; ok && p.currency == offers.Currency && parent == nil {
-		in.ForProject = opt(p.id)
+		in.Sent, in.ForProject = append(in.Sent, "for_project_id"), &p.id
 	}
 	if parent == nil {
 		lines := l.offered(p.groups, p.work, n)

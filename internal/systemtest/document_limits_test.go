@@ -717,6 +717,9 @@ func (s *source) refusals(tag string, of ast.Expr) (out []string) {
 	if _, email := rules["email"]; email {
 		out = append(out, checks["Email"](s, noticed{}))
 	}
+	if low, top, between := strings.Cut(rules["between"], ".."); between {
+		out = append(out, strings.NewReplacer("{min}", low, "{max}", top).Replace(s.texts["out_of_range"]))
+	}
 	if most, around := rules["around"]; around {
 		out = append(out, "from −"+most+" to "+most)
 	}

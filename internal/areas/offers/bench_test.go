@@ -13,6 +13,7 @@ import (
 	"teren/internal/platform/api"
 	"teren/internal/platform/db"
 	"teren/internal/platform/db/dbtest"
+	"teren/internal/platform/record"
 	"teren/internal/platform/search"
 )
 
@@ -31,7 +32,7 @@ func BenchmarkOffers(b *testing.B) {
 			for i := range 500 {
 				lines = append(lines, NewLine{Name: fmt.Sprint("Stavka ", i), Quantity: said(money.Number("2")), UnitPrice: said(money.Number("12.34"))})
 			}
-			id, err := s.Create(b.Context(), who, New{Status: InCreation, Fields: Fields{Title: said("Velika"), Lines: &lines}})
+			id, err := s.Create(b.Context(), who, New{Status: InCreation, Copy: record.Copy{Sent: record.Sent{"title"}}, Fields: Fields{Entry: Entry{Shown: Shown{Title: "Velika"}}, Lines: &lines}})
 			if err != nil {
 				b.Fatal(err)
 			}
@@ -72,7 +73,7 @@ func BenchmarkOffers(b *testing.B) {
 					for i := range lines {
 						lines[i].UnitPrice = said(money.Number(fmt.Sprintf("%d.%02d", n%1000+1, i%100)))
 					}
-					_, err := s.Update(b.Context(), who, Change{ID: int64(id), Fields: Fields{Lines: &lines}})
+					_, err := s.Update(b.Context(), who, Change{Change: record.Change{ID: int64(id)}, Fields: Fields{Lines: &lines}})
 					return err
 				}},
 			} {

@@ -16,6 +16,7 @@ import (
 	"teren/internal/platform/fault"
 	"teren/internal/platform/history"
 	"teren/internal/platform/live"
+	"teren/internal/platform/record"
 	"teren/internal/platform/uploads"
 )
 
@@ -23,47 +24,25 @@ import (
 // absent fields from it. Without a number it gets the next. Status is CREATED
 // unless IN_CREATION is given: a draft may be incomplete.
 type New struct {
+	record.Copy
+	Fields
 	ParentID *int64 `json:"parent_id,omitempty"`
 	Status   Status `json:"status,omitempty"`
-	Fields
 }
 
 // Fields are the fields of an offer that a request can set; absent ones stay as
 // they are.
 type Fields struct {
-	Num            api.Opt[string]       `json:"offer_num,omitzero"`
-	ClientID       api.Opt[int64]        `json:"tenant_id,omitzero"`
-	ClientNote     api.Opt[string]       `json:"client_note,omitzero"`
-	Title          api.Opt[string]       `json:"title,omitzero"`
-	Description    api.Opt[string]       `json:"description,omitzero"`
-	Note           api.Opt[string]       `json:"note,omitzero"`
-	Validity       api.Opt[int64]        `json:"validity_period,omitzero"`
-	Deadline       api.Opt[string]       `json:"deadline,omitzero"`
-	Language       api.Opt[string]       `json:"language,omitzero"`
-	RecipientName  api.Opt[string]       `json:"recipient_name,omitzero"`
-	RecipientEmail api.Opt[string]       `json:"recipient_email,omitzero"`
-	Terms          api.Opt[string]       `json:"terms,omitzero"`
-	Discount       api.Opt[money.Number] `json:"discount,omitzero"`
-	ForProject     api.Opt[int64]        `json:"for_project_id,omitzero"`
-	Lines          *[]NewLine            `json:"line_items,omitempty"`
+	Entry
+	Discount api.Opt[money.Number] `json:"discount,omitzero"`
+	Lines    *[]NewLine            `json:"line_items,omitempty"`
 }
 
-// over applies the fields to the earlier version.
-func (f Fields) over(c *fault.Check, who access.Who, h head) head {
-	h.Num = strings.TrimSpace(f.Num.Or(h.Num))
-	h.ClientID, h.ForProject = f.ClientID.OrNil(h.ClientID), f.ForProject.OrNil(h.ForProject)
-	for _, x := range []struct {
-		to *string
-		of api.Opt[string]
-	}{{&h.ClientNote, f.ClientNote}, {&h.Title, f.Title}, {&h.Description, f.Description}, {&h.Note, f.Note}, {&h.Language, f.Language},
-		{&h.RecipientName, f.RecipientName}, {&h.RecipientEmail, f.RecipientEmail}, {&h.Terms, f.Terms}} {
-		*x.to = strings.TrimSpace(x.of.Or(*x.to))
-	}
-	h.Validity = f.Validity.OrNil(h.Validity)
-	if f.Deadline.Set {
-		h.Deadline = day(c, "deadline", f.Deadline.Value, who.Location())
-	}
-	h.Discount = money.Percent(percents.Read(c, "discount", f.Discount, money.Rate(h.Discount)))
+// over applies the fields that the request has to the earlier version.
+func (f Fields) over(c *fault.Check, sent record.Sent, h head) head {
+	discount := money.Percent(percents.Read(c, "discount", f.Discount, money.Rate(h.Discount)))
+	h = fields.Over(h, head{f.Entry, discount}, sent)
+	h.Num, h.Language = strings.TrimSpace(h.Num), strings.TrimSpace(h.Language)
 	return h
 }
 
@@ -89,7 +68,7 @@ func (h head) named(tx *db.Tx, who access.Who, c *fault.Check, client, project *
 // inTime reports a deadline that is over on the day, and was not the version's
 // before.
 func (h head) inTime(c *fault.Check, was *string, day string) {
-	if h.Deadline != nil && *h.Deadline < day && (was == nil || *was != *h.Deadline) {
+	if h.Deadline != nil && !c.Failed("deadline") && *h.Deadline < day && (was == nil || *was != *h.Deadline) {
 		c.Fail("deadline", "in_past", nil)
 	}
 }
@@ -104,7 +83,7 @@ func charges(c *fault.Check, lines []line) {
 // complete reports what a draft lacks on the day to be an offer.
 func (o Offer) complete(lines []line, day string) error {
 	var c fault.Check
-	o.head.check(&c, false, words.Languages)
+	o.head.check(&c, false, o.zone())
 	o.inTime(&c, nil, day)
 	charges(&c, lines)
 	for i, l := range lines {
@@ -159,9 +138,9 @@ func Insert(tx *db.Tx, who access.Who, in New) (Offer, error) {
 	if err != nil {
 		return Offer{}, err
 	}
-	o := Offer{Side: access.Contractor, TenantID: who.TenantID, head: head{Validity: &set.Validity}}
-	if in.Status == Created && in.ParentID == nil {
-		o.Validity = nil // must be given
+	o := Offer{Side: access.Contractor, TenantID: who.TenantID}
+	if in.Status == InCreation {
+		o.Validity = &set.Validity // else it must be given
 	}
 	known := map[int64]line{}
 	var lines []line
@@ -202,14 +181,14 @@ func addVersion(tx *db.Tx, who access.Who, set Settings, o Offer, from int64, in
 	var c fault.Check
 	o.Status = in.Status
 	was, p := o.head, pattern(set.Pattern)
-	o.head = in.over(&c, who, o.head)
+	o.head = in.over(&c, in.Sent, o.head)
 	var err error
-	if o.Num == "" && (o.Status == InCreation || !in.Num.Set) {
+	if o.Num == "" && (o.Status == InCreation || !in.Sent.Has("offer_num")) {
 		if o.Num, err = next(tx, who, p); err != nil {
 			return o, err
 		}
 	}
-	o.head.check(&c, o.Status == InCreation, words.Languages)
+	o.head.check(&c, o.Status == InCreation, who.Location())
 	o.inTime(&c, was.Deadline, today(tx.Now, who.Location()))
 	if err := o.named(tx, who, &c, nil, was.ForProject); err != nil {
 		return o, err
@@ -246,16 +225,15 @@ func addVersion(tx *db.Tx, who access.Who, set Settings, o Offer, from int64, in
 	return o, uploads.Copy(tx, who, Entity, from, o.ID)
 }
 
-// Change is a person's change of an offer. Version is the version the change was
-// made on; line_items, when there, are all the lines in their order.
+// Change is a person's change of an offer. line_items, when there, are all the lines
+// in their order.
 type Change struct {
-	ID            int64   `path:"offer_id" json:"-"`
-	Version       int64   `json:"version,omitempty"`
-	DeletedImages []int64 `json:"deleted_images,omitempty"`
-	DeletedDocs   []int64 `json:"deleted_docs,omitempty"`
+	record.Change
 	Fields
-	Images api.Images `json:"-"`
-	Docs   api.Docs   `json:"-"`
+	DeletedImages []int64    `json:"deleted_images,omitempty"`
+	DeletedDocs   []int64    `json:"deleted_docs,omitempty"`
+	Images        api.Images `json:"-"`
+	Docs          api.Docs   `json:"-"`
 }
 
 // Update changes a version that is IN_CREATION or CREATED. A draft is saved while
@@ -279,11 +257,11 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (Saved,
 			return Saved{}, &fault.Fault{Kind: fault.Conflict, Code: "conflict", Extra: map[string]any{"conflicts": []history.Conflict{}, "version": o.Version}}
 		}
 		var c fault.Check
-		after := in.over(&c, who, o.head)
+		after := in.over(&c, in.Sent, o.head)
 		if draft && after.Num == "" {
 			after.Num = o.Num
 		}
-		after.check(&c, draft, words.Languages)
+		after.check(&c, draft, who.Location())
 		after.inTime(&c, o.Deadline, today(tx.Now, who.Location()))
 		if err := after.named(tx, who, &c, o.ClientID, o.ForProject); err != nil {
 			return Saved{}, err
@@ -350,7 +328,7 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (Saved,
 				}
 				return events, err
 			},
-			Kind: kindOf, Words: readable,
+			Kind: fields.Kind, Words: readable,
 		})
 		o.Version = done.Version
 		return saved(o, lines), err
@@ -372,19 +350,6 @@ func (s *Service) renumber(tx *db.Tx, who access.Who, o Offer, num string) error
 		return err
 	}
 	return renumber(tx, who, pattern(set.Pattern), o.ChainID, num)
-}
-
-// kindOf returns the history kind of a changed field.
-func kindOf(field string) string {
-	switch field {
-	case "tenant_id":
-		return "client"
-	case "recipient_name", "recipient_email":
-		return "recipient"
-	case "for_project_id":
-		return "for_project"
-	}
-	return field
 }
 
 // readable returns the value of a kind as the history shows it.

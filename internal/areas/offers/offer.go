@@ -10,10 +10,12 @@ import (
 	"teren/internal/areas/tenants"
 	"teren/internal/kit/clock"
 	"teren/internal/kit/money"
+	"teren/internal/kit/words"
 	"teren/internal/platform/access"
 	"teren/internal/platform/comments"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/history"
+	"teren/internal/platform/record"
 	"teren/internal/platform/trash"
 )
 
@@ -44,23 +46,41 @@ type Side string
 
 func (Side) Values() []string { return []string{string(access.Contractor), string(access.Client)} }
 
-// head is everything of a version, but its lines, that a person can change.
-type head struct {
-	Num            string        `db:"offer_num" json:"offer_num"`
-	ClientID       *int64        `db:"client_id" json:"tenant_id"`
-	ClientNote     string        `db:"client_note" json:"client_note"`
-	Title          string        `db:"title" json:"title"`
-	Description    string        `db:"description" json:"description"`
-	Note           string        `db:"note" json:"note"`
-	Validity       *int64        `db:"validity_period" json:"validity_period"`
-	Deadline       *string       `db:"deadline" json:"deadline"`
-	Language       string        `db:"language" json:"language"`
-	RecipientName  string        `db:"recipient_name" json:"recipient_name"`
-	RecipientEmail string        `db:"recipient_email" json:"recipient_email"`
-	Terms          string        `db:"terms" json:"terms"`
-	Discount       money.Percent `db:"discount" json:"discount"`
-	ForProject     *int64        `db:"for_project_id" json:"for_project_id"`
+// Shown is what lists show of the fields that people enter.
+type Shown struct {
+	Title    string  `json:"title" db:"title" fold:"title_fold" rule:"max=200"`
+	Validity *int64  `json:"validity_period" db:"validity_period" rule:"between=1..3650"`
+	Deadline *string `json:"deadline" db:"deadline" rule:"day"`
 }
+
+// Body is what the page of an offer shows besides.
+type Body struct {
+	Description    string `json:"description" db:"description" rule:"max=10000"`
+	Note           string `json:"note" db:"note" rule:"max=10000"`
+	ClientNote     string `json:"client_note" db:"client_note" rule:"max=2000"`
+	Language       string `json:"language" db:"language"`
+	RecipientName  string `json:"recipient_name" db:"recipient_name" rule:"max=200" history:"recipient"`
+	RecipientEmail string `json:"recipient_email" db:"recipient_email" rule:"max=200,email" history:"recipient"`
+	Terms          string `json:"terms" db:"terms" rule:"max=10000"`
+}
+
+// Entry is every field of a version, but its discount and its lines, that a request
+// can set.
+type Entry struct {
+	Num string `json:"offer_num" db:"offer_num" from:"n" rule:"needed,max=40"` // that all versions share
+	Shown
+	Body
+	ClientID   *int64 `json:"tenant_id" db:"client_id" history:"client"`
+	ForProject *int64 `json:"for_project_id" db:"for_project_id" history:"for_project"`
+}
+
+// head is everything of a version, but its lines, that a Change can change.
+type head struct {
+	Entry
+	Discount money.Percent `json:"discount" db:"discount"`
+}
+
+var fields = record.Of[head]("o")
 
 // Offer is one version of an offer as it is stored, seen by one company.
 type Offer struct {
@@ -126,75 +146,68 @@ func (o Offer) Title() string { return o.Num + " v" + number(o.VersionNumber) }
 // Row is one version of an offer as lists show it. Deadline is the one given,
 // ValidUntil the one that holds since it was sent.
 type Row struct {
-	ID            int64           `json:"offer_id"`
-	ParentID      *int64          `json:"parent_id"`
-	Num           string          `json:"offer_num"`
-	VersionNumber int64           `json:"version_number"`
-	Versions      int64           `json:"versions"` // that the person sees
-	Newest        bool            `json:"newest"`
-	Current       bool            `json:"current"` // no later version was sent: the client can answer it while it is SENT
-	Title         string          `json:"title"`
-	Tenant        *tenants.Tenant `json:"tenant"` // the client; nil while a draft has none
-	ContractorID  int64           `json:"contractor_tenant_id"`
-	Contractor    string          `json:"contractor"`
-	RoleType      Side            `json:"role_type"` // of the viewer's company
-	Validity      *int64          `json:"validity_period"`
-	Deadline      *string         `json:"deadline"`
-	ValidUntil    *string         `json:"valid_until"`
-	Status        Status          `json:"status"`
-	StatusAt      time.Time       `json:"last_status_change"`
-	StatusReason  string          `json:"status_reason"`
-	SentAt        *time.Time      `json:"sent_at"`
-	OpenedAt      *time.Time      `json:"opened_at"` // by the client, the first time
-	TaskID        *int64          `json:"task_id"`
-	ProjectID     *int64          `json:"project_id"`
-	ProjectTitle  string          `json:"project_title"` // of that; shown to the contractor
-	ForProject    *tasks.Project  `json:"for_project"`   // that it is meant for; shown to the contractor
-	PriceTotal    *money.Cents    `json:"price_total"`
-	TaxTotal      *money.Cents    `json:"tax_total"`
-	TotalWithTax  *money.Cents    `json:"total_with_tax"`
-	Currency      money.Currency  `json:"currency"`
-	CreatedAt     time.Time       `json:"created_at"`
-	CreatedBy     string          `json:"created_by"`
-	Mail          *Mail           `json:"mail"`      // the letter sent last
-	Questions     int64           `json:"questions"` // since the company's last answer
-	Unread        int64           `json:"unread_comments"`
-	Version       int64           `json:"version"`
-	Allowed       []access.Action `json:"allowed_actions"`
-	Targets       []Status        `json:"allowed_statuses"`
-	CanEdit       bool            `json:"can_edit"`
+	ID            int64  `json:"offer_id"`
+	ParentID      *int64 `json:"parent_id"`
+	Num           string `json:"offer_num"`
+	VersionNumber int64  `json:"version_number"`
+	Versions      int64  `json:"versions"` // that the person sees
+	Newest        bool   `json:"newest"`
+	Current       bool   `json:"current"` // no later version was sent: the client can answer it while it is SENT
+	Shown
+	Tenant       *tenants.Tenant `json:"tenant"` // the client; nil while a draft has none
+	ContractorID int64           `json:"contractor_tenant_id"`
+	Contractor   string          `json:"contractor"`
+	RoleType     Side            `json:"role_type"` // of the viewer's company
+	ValidUntil   *string         `json:"valid_until"`
+	Status       Status          `json:"status"`
+	StatusAt     time.Time       `json:"last_status_change"`
+	StatusReason string          `json:"status_reason"`
+	SentAt       *time.Time      `json:"sent_at"`
+	OpenedAt     *time.Time      `json:"opened_at"` // by the client, the first time
+	TaskID       *int64          `json:"task_id"`
+	ProjectID    *int64          `json:"project_id"`
+	ProjectTitle string          `json:"project_title"` // of that; shown to the contractor
+	ForProject   *tasks.Project  `json:"for_project"`   // that it is meant for; shown to the contractor
+	PriceTotal   *money.Cents    `json:"price_total"`
+	TaxTotal     *money.Cents    `json:"tax_total"`
+	TotalWithTax *money.Cents    `json:"total_with_tax"`
+	Currency     money.Currency  `json:"currency"`
+	CreatedAt    time.Time       `json:"created_at"`
+	CreatedBy    string          `json:"created_by"`
+	Mail         *Mail           `json:"mail"`      // the letter sent last
+	Questions    int64           `json:"questions"` // since the company's last answer
+	Unread       int64           `json:"unread_comments"`
+	Version      int64           `json:"version"`
+	Allowed      []access.Action `json:"allowed_actions"`
+	Targets      []Status        `json:"allowed_statuses"`
+	CanEdit      bool            `json:"can_edit"`
 }
 
 func (r Row) Key() int64 { return r.ID }
 
 // Details is one version with everything on its page. Note, purchase prices,
-// margins, letters and comments are the contractor's alone.
+// margins, letters and comments are the contractor's alone. Terms are shown as they
+// are printed.
 type Details struct {
 	Row
-	IsDeleted      bool               `json:"is_deleted"`
-	Description    string             `json:"description"`
-	Note           string             `json:"note"`
-	ClientNote     string             `json:"client_note"`
-	Language       string             `json:"language"`
-	RecipientName  string             `json:"recipient_name"`
-	RecipientEmail string             `json:"recipient_email"`
-	Terms          string             `json:"terms"`     // as they are printed
-	OwnTerms       bool               `json:"own_terms"` // written for this offer; left out once it is sent
-	Discount       *money.Percent     `json:"discount"`
-	Lines          []Line             `json:"line_items"`
-	Totals         Totals             `json:"totals"`
-	Newer          *Newer             `json:"newer_version"` // the newest one that the person sees, of one that it replaced
-	MostTotal      *money.Cents       `json:"most_total"`    // with every option and the dearest alternatives, with tax
-	Margin         *Margin            `json:"margin"`
-	Answer         *Answer            `json:"answer"`
-	Past           []PastAnswer       `json:"past_answers"` // that stand no more, oldest first
-	Asked          []Question         `json:"questions_and_answers"`
-	Mails          []Mail             `json:"mails"`
-	Papers         []Paper            `json:"papers"` // kept as they were mailed and signed, oldest first
-	Links          int64              `json:"live_links"`
-	Comments       []comments.Comment `json:"comments"`
-	Images         []Image            `json:"images"`
-	Documents      []Document         `json:"documents"`
+	IsDeleted bool `json:"is_deleted"`
+	Body
+	OwnTerms  bool               `json:"own_terms"` // written for this offer; left out once it is sent
+	Discount  *money.Percent     `json:"discount"`
+	Lines     []Line             `json:"line_items"`
+	Totals    Totals             `json:"totals"`
+	Newer     *Newer             `json:"newer_version"` // the newest one that the person sees, of one that it replaced
+	MostTotal *money.Cents       `json:"most_total"`    // with every option and the dearest alternatives, with tax
+	Margin    *Margin            `json:"margin"`
+	Answer    *Answer            `json:"answer"`
+	Past      []PastAnswer       `json:"past_answers"` // that stand no more, oldest first
+	Asked     []Question         `json:"questions_and_answers"`
+	Mails     []Mail             `json:"mails"`
+	Papers    []Paper            `json:"papers"` // kept as they were mailed and signed, oldest first
+	Links     int64              `json:"live_links"`
+	Comments  []comments.Comment `json:"comments"`
+	Images    []Image            `json:"images"`
+	Documents []Document         `json:"documents"`
 }
 
 // Newer is the version that replaced another.
@@ -236,35 +249,20 @@ type Document struct {
 }
 
 const (
-	maxNum      = 40
 	maxValidity = 3650
 	maxText     = 10_000
 )
 
 // check notes what is wrong with the version; a draft may be incomplete.
-func (h *head) check(c *fault.Check, draft bool, languages []string) {
-	c.Needed("offer_num", &h.Num, maxNum)
-	text := c.Needed
-	if draft {
-		text = c.Text
-	}
-	text("title", &h.Title, 200)
-	c.Text("description", &h.Description, maxText)
-	c.Text("note", &h.Note, maxText)
-	c.Text("client_note", &h.ClientNote, 2000)
-	c.Text("recipient_name", &h.RecipientName, 200)
-	c.Text("recipient_email", &h.RecipientEmail, 200)
-	c.Email("recipient_email", h.RecipientEmail)
-	c.Text("terms", &h.Terms, maxText)
+func (h *head) check(c *fault.Check, draft bool, zone *time.Location) {
+	fields.Check(c, h, zone)
 	if h.Language != "" {
-		c.OneOf("language", h.Language, languages)
-	}
-	if h.Validity != nil && (*h.Validity < 1 || *h.Validity > maxValidity) {
-		c.Fail("validity_period", "out_of_range", fault.Args{"min": 1, "max": maxValidity})
+		c.OneOf("language", h.Language, words.Languages)
 	}
 	if draft {
 		return
 	}
+	c.Require("title", h.Title)
 	if h.Validity == nil {
 		c.Fail("validity_period", "required", nil)
 	}

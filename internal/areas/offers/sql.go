@@ -2,12 +2,12 @@ package offers
 
 import (
 	"errors"
+
 	"teren/internal/areas/notices"
 
 	"teren/internal/areas/projects"
 	"teren/internal/areas/tasks"
 	"teren/internal/areas/tenants"
-	"teren/internal/kit/textfold"
 	"teren/internal/platform/access"
 	"teren/internal/platform/comments"
 	"teren/internal/platform/db"
@@ -72,11 +72,10 @@ const deleted = `SELECT o.tenant_id, o.offer_id AS id, n.offer_num || ' v' || CA
 
 // one selects versions. All three arguments are the viewer's company: the first
 // decides the side, the others are the access filter.
-const one = `
-	SELECT o.offer_id, o.offer_chain_id, o.version_number, o.parent_id, o.is_newest, o.tenant_id, o.client_id, o.client_note, o.title, o.description, o.note,
-		o.validity_period, o.deadline, o.language, o.recipient_name, o.recipient_email, o.terms, o.discount, o.line_total, o.price_total, o.tax_total,
-		o.status, o.status_at, o.status_reason, o.sent_at, o.valid_until, o.opened_at, m.task_id, q.project_id, COALESCE(q.title, '') AS project_title, o.for_project_id, COALESCE(j.title, '') AS for_project_title, o.created_by, o.created_at,
-		o.version, o.lines_version, o.deleted_at, n.offer_num, n.deleted_at IS NOT NULL AS chain_deleted,
+var one = `
+	SELECT ` + fields.Select() + `, o.offer_id, o.offer_chain_id, o.version_number, o.parent_id, o.is_newest, o.tenant_id, o.line_total, o.price_total, o.tax_total,
+		o.status, o.status_at, o.status_reason, o.sent_at, o.valid_until, o.opened_at, m.task_id, q.project_id, COALESCE(q.title, '') AS project_title, COALESCE(j.title, '') AS for_project_title, o.created_by, o.created_at,
+		o.version, o.lines_version, o.deleted_at, n.deleted_at IS NOT NULL AS chain_deleted,
 		o.sent_at IS NOT NULL AND o.deleted_at IS NULL AND NOT EXISTS (SELECT 1 FROM offer w
 			WHERE w.offer_chain_id = o.offer_chain_id AND w.version_number > o.version_number AND w.sent_at IS NOT NULL AND w.deleted_at IS NULL) AS is_current,
 		CASE WHEN o.tenant_id = ? THEN 'CONTRACTOR' ELSE 'CLIENT' END AS side,
@@ -175,7 +174,7 @@ func rowsOf(tx *db.Tx, who access.Who, all []Offer) ([]Row, error) {
 	for i, o := range all {
 		gross := o.PriceTotal + o.TaxTotal
 		r := Row{
-			ID: o.ID, ParentID: o.ParentID, Num: o.Num, VersionNumber: o.VersionNumber, Versions: of[o.ChainID].Versions, Newest: o.Newest, Current: o.Current, Title: o.head.Title, Validity: o.Validity, Deadline: o.Deadline,
+			Shown: o.Shown, ID: o.ID, ParentID: o.ParentID, Num: o.Num, VersionNumber: o.VersionNumber, Versions: of[o.ChainID].Versions, Newest: o.Newest, Current: o.Current,
 			ContractorID: o.TenantID, Contractor: o.Contractor, RoleType: Side(o.Side), ValidUntil: o.ValidUntil,
 			Status: o.Status, StatusAt: o.StatusAt, StatusReason: o.StatusReason, SentAt: o.SentAt, OpenedAt: o.OpenedAt, TaskID: o.TaskID, ProjectID: o.ProjectID, ProjectTitle: o.ProjectTitle,
 			PriceTotal: &o.PriceTotal, TaxTotal: &o.TaxTotal, TotalWithTax: &gross, Currency: Currency, CreatedAt: o.CreatedAt, CreatedBy: o.Creator,
@@ -205,8 +204,7 @@ func details(tx *db.Tx, who access.Who, o Offer) (Details, error) {
 		return Details{}, err
 	}
 	d := Details{
-		Row: all[0], IsDeleted: o.DeletedAt != nil, Description: o.Description, Note: o.Note, ClientNote: o.ClientNote, Language: o.Language, RecipientName: o.RecipientName,
-		RecipientEmail: o.RecipientEmail, OwnTerms: o.Terms != "" && o.SentAt == nil, Discount: &o.Discount, Images: []Image{}, Documents: []Document{}, Mails: []Mail{}, Papers: []Paper{}, Comments: []comments.Comment{},
+		Row: all[0], Body: o.Body, IsDeleted: o.DeletedAt != nil, OwnTerms: o.Terms != "" && o.SentAt == nil, Discount: &o.Discount, Images: []Image{}, Documents: []Document{}, Mails: []Mail{}, Papers: []Paper{}, Comments: []comments.Comment{},
 	}
 	if d.Terms, err = printedTerms(tx, o); err != nil {
 		return d, err
@@ -374,12 +372,7 @@ func list(tx *db.Tx, chain int64) error {
 // columns returns the stored columns of the version that can be edited, and the
 // sums of its lines.
 func (o Offer) columns(b bill) db.Columns {
-	return db.Columns{
-		"client_id": o.ClientID, "client_note": o.ClientNote, "title": o.head.Title, "title_fold": textfold.Text(o.head.Title),
-		"description": o.Description, "note": o.Note, "validity_period": o.Validity, "deadline": o.Deadline, "language": o.Language,
-		"recipient_name": o.RecipientName, "recipient_email": o.RecipientEmail, "terms": o.Terms, "discount": o.Discount, "for_project_id": o.ForProject,
-		"line_total": b.lines, "price_total": b.total.Net, "tax_total": b.total.Tax,
-	}
+	return fields.Columns(o.head).And(db.Columns{"line_total": b.lines, "price_total": b.total.Net, "tax_total": b.total.Tax})
 }
 
 // write stores an edit of the version and its lines as its next version.

@@ -19,6 +19,7 @@ import (
 	"teren/internal/kit/seed"
 	"teren/internal/platform/access"
 	"teren/internal/platform/export"
+	"teren/internal/platform/record"
 	"teren/internal/platform/search"
 )
 
@@ -381,7 +382,7 @@ func asked(t *testing.T, lines []line, discount money.Percent) New {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var in New
+	in := New{Copy: record.Copy{Sent: record.Sent{"title", "tenant_id", "validity_period", "discount"}}}
 	if err := json.Unmarshal(text, &in); err != nil {
 		t.Fatal(err)
 	}

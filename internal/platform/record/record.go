@@ -7,6 +7,7 @@
 // A field goes by its `json` name. Its other tags are
 //
 //	db:"serial_num"       its column
+//	from:"n"              the alias of another table that has the column: it is read, not written
 //	fold:"name_fold"      a second column, for the text as textfold has it
 //	rule:"needed,max=200" what Check refuses, see rules
 //	search:"column"       searches may name it; "sought": their text is looked for in it, too
@@ -35,9 +36,9 @@ type Type[F any] struct {
 
 // field is one field of a type.
 type field struct {
-	name, column, fold, search, kind, unit string
-	index                                  []int
-	typ                                    reflect.Type
+	name, column, table, fold, search, kind, unit string
+	index                                         []int
+	typ                                           reflect.Type
 	rules
 }
 
@@ -53,9 +54,12 @@ func Of[F any](alias string) Type[F] {
 		}
 		fail := func(why string) { panic(fmt.Sprintf("record: %s.%s: %s", of, f.Name, why)) }
 		tag := f.Tag.Get
-		read := field{name, tag("db"), tag("fold"), tag("search"), tag("history"), tag("unit"), f.Index, f.Type, rules{}}
+		read := field{name, tag("db"), tag("from"), tag("fold"), tag("search"), tag("history"), tag("unit"), f.Index, f.Type, rules{}}
 		if read.kind == "" {
 			read.kind = name
+		}
+		if read.table == "" {
+			read.table = alias
 		}
 		if read.unit == "" {
 			read.unit = name
@@ -104,11 +108,11 @@ func (t Type[F]) Over(was, now F, sent Sent) F {
 	return was
 }
 
-// Columns returns the stored columns with their values.
+// Columns returns the columns of the table with their values.
 func (t Type[F]) Columns(of F) db.Columns {
 	out, v := db.Columns{}, reflect.ValueOf(of)
 	for _, f := range t.fields {
-		if f.column == "" {
+		if f.column == "" || f.table != t.alias {
 			continue
 		}
 		out[f.column] = v.FieldByIndex(f.index).Interface()
@@ -124,7 +128,7 @@ func (t Type[F]) Select() string {
 	var out []string
 	for _, f := range t.fields {
 		if f.column != "" {
-			out = append(out, t.alias+"."+f.column)
+			out = append(out, f.table+"."+f.column)
 		}
 	}
 	return strings.Join(out, ", ")
@@ -137,9 +141,9 @@ func (t Type[F]) Search(more map[string]search.Column) map[string]search.Column 
 		if _, special := more[f.name]; f.search == "" || special {
 			continue
 		}
-		c := search.Column{SQL: t.alias + "." + f.column, Kind: kindOf(f.typ), Values: f.values}
+		c := search.Column{SQL: f.table + "." + f.column, Kind: kindOf(f.typ), Values: f.values}
 		if f.fold != "" {
-			c.Fold = t.alias + "." + f.fold
+			c.Fold = f.table + "." + f.fold
 		}
 		if f.day {
 			c.Kind = search.Date

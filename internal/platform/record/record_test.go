@@ -32,7 +32,9 @@ type shown struct {
 
 type things struct {
 	shown
-	IDs []int64 `json:"ids" rule:"needed,max=3" history:"people"`
+	IDs  []int64 `json:"ids" rule:"needed,max=3" history:"people"`
+	Code string  `json:"code" db:"code" from:"y" rule:"max=5"`
+	Days *int64  `json:"days" rule:"between=1..30"`
 }
 
 var typ = Of[things]("x")
@@ -41,12 +43,12 @@ func day(text string) *string { return &text }
 
 func good() things {
 	team := int64(7)
-	return things{shown{" Ana ", "B", "pump", &team, day("2026-01-02"), day("2026-01-03T23:30:00Z"), "kept", "", nil}, []int64{3, 1, 3}}
+	return things{shown{" Ana ", "B", "pump", &team, day("2026-01-02"), day("2026-01-03T23:30:00Z"), "kept", "", nil}, []int64{3, 1, 3}, "", nil}
 }
 
 func TestTags(t *testing.T) {
 	t.Parallel()
-	if got, want := typ.Select(), "x.title, x.maker, x.kind, x.team_id, x.starts_on, x.ends_on"; got != want {
+	if got, want := typ.Select(), "x.title, x.maker, x.kind, x.team_id, x.starts_on, x.ends_on, y.code"; got != want {
 		t.Errorf("SELECT %s, want %s", got, want)
 	}
 	columns := typ.Columns(things{shown: shown{Name: "Čavao", Maker: "B"}})
@@ -114,6 +116,9 @@ func TestCheck(t *testing.T) {
 		"too many":           {func(x *things) { x.IDs = []int64{1, 2, 3, 4} }, "invalid ids:out_of_range"},
 		"no e-mail":          {func(x *things) { x.Mail = "ana" }, "invalid mail:not_an_email"},
 		"off the map":        {func(x *things) { x.East = new(180.5) }, "invalid east:out_of_range"},
+		"no days":            {func(x *things) { x.Days = new(int64(0)) }, "invalid days:out_of_range"},
+		"too many days":      {func(x *things) { x.Days = new(int64(31)) }, "invalid days:out_of_range"},
+		"days enough":        {func(x *things) { x.Days = new(int64(30)) }, ""},
 		"everything at once": {func(x *things) { *x = things{} }, "invalid name:required thing_kind:not_in_list to:required ids:required"},
 	} {
 		x := good()
@@ -191,6 +196,12 @@ func TestWrongTags(t *testing.T) {
 		{of[struct {
 			A float64 `json:"a" rule:"around=5"`
 		}], `A: rule "around" is none for float64`},
+		{of[struct {
+			A *int64 `json:"a" rule:"between=5"`
+		}], `A: rule "between"`},
+		{of[struct {
+			A string `json:"a" rule:"between=1..5"`
+		}], `A: rule "between" is none for string`},
 		{of[struct {
 			A string `json:"a" rule:"enum"`
 		}], `A: rule "enum" is none for string`},
@@ -276,6 +287,12 @@ func TestRoles(t *testing.T) {
 		if got := RoleIn(of); got != role {
 			t.Errorf("%v has role %v, want %v", of, got, role)
 		}
+	}
+	if got := RoleIn(reflect.TypeFor[struct {
+		Copy
+		things
+	}]()); got != Changed {
+		t.Errorf("a copy has role %v", got)
 	}
 	for name, want := range map[string][3]bool{"Name": {false, false, true}, "Maker": {false, true, true}, "Kind": {false, false, true}, "To": {false, false, true}, "From": {false, true, true}} {
 		f, _ := typ.FieldByName(name)

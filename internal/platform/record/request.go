@@ -18,6 +18,13 @@ type Change struct {
 	Sent    Sent  `json:"-"`
 }
 
+// Copy is embedded in a request that creates a record from an earlier one: the
+// fields that are embedded beside it are copied where they are absent; null clears
+// them.
+type Copy struct {
+	Sent Sent `json:"-"`
+}
+
 // Sent is the names of the fields that a request has.
 type Sent []string
 
@@ -42,7 +49,7 @@ func RoleIn(t reflect.Type) Role {
 		switch {
 		case f.Anonymous && f.Type == reflect.TypeFor[New]():
 			return Created
-		case f.Anonymous && f.Type == reflect.TypeFor[Change]():
+		case f.Anonymous && (f.Type == reflect.TypeFor[Change]() || f.Type == reflect.TypeFor[Copy]()):
 			return Changed
 		}
 	}

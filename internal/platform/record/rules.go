@@ -20,6 +20,7 @@ import (
 //	max=200   at most so many characters of a text, entries of a list
 //	email     an address of e-mail, or blank
 //	around=90 no number further from 0
+//	between=1..9  no number outside
 //	enum      one of the Values of its type, in capitals
 //	day       a day, or an instant that falls on one; day=1900-01-01..2199-12-31: within these
 //	after=x   not before the day in the field x
@@ -28,6 +29,7 @@ type rules struct {
 	max      int
 	email    bool
 	around   float64
+	low, top int64
 	values   []string
 	day      bool
 	from, to string
@@ -55,6 +57,13 @@ func rulesOf(f reflect.StructField) (r rules, err error) {
 		case "around":
 			r.around, err = strconv.ParseFloat(value, 64)
 			fits = err == nil && f.Type == reflect.TypeFor[*float64]()
+		case "between":
+			low, top, _ := strings.Cut(value, "..")
+			r.low, err = strconv.ParseInt(low, 10, 64)
+			if err == nil {
+				r.top, err = strconv.ParseInt(top, 10, 64)
+			}
+			fits = err == nil && r.low < r.top && f.Type == reflect.TypeFor[*int64]()
 		case "enum":
 			e, ok := reflect.Zero(f.Type).Interface().(interface{ Values() []string })
 			if fits = ok && isText; fits {
@@ -111,6 +120,10 @@ func (r rules) check(c *fault.Check, name string, v reflect.Value, zone *time.Lo
 		}
 	case r.around > 0:
 		c.Around(name, v.Interface().(*float64), r.around)
+	case r.top > 0:
+		if n := v.Interface().(*int64); n != nil && (*n < r.low || *n > r.top) {
+			c.Fail(name, "out_of_range", fault.Args{"min": r.low, "max": r.top})
+		}
 	}
 }
 
