@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # npm schematron-runner 1.0.0 and cda-schematron-validator 1.1.12: a pattern without an id, which
 # Schematron leaves to the author, is never tried, and the file that breaks it comes out without a fault.
-# With an id the fault is found, but as a warning, whatever flag or role the rule gives it: an error is
-# what has the word SHALL in its text.
+# With an id the first finds it, but as a warning, although flag and role say fatal; the second finds it
+# only if the word SHALL stands in the text of the rule, and else says nothing.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
