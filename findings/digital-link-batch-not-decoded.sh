@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # npm digital-link.js 1.4.3: the batch L17/A, which stands as L17%2FA in a GS1 Digital Link, is read as it
-# stands, so the stock of L17/A is not found; and one that is built from L17/A has the stroke as it is,
-# which reads as another part of the path, while the library calls it valid.
+# stands, so the stock of L17/A is not found; and a link that is built from L17/A keeps the stroke, which
+# makes another part of the path of it.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
