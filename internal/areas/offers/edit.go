@@ -73,14 +73,15 @@ func (h head) inTime(c *fault.Check, was *string, day string) {
 	}
 }
 
-// charges reports an offer that charges nothing.
+// charges notes line_items if no line charges anything.
 func charges(c *fault.Check, lines []line) {
 	if !slices.ContainsFunc(lines, func(l line) bool { return l.Kind == Charge }) {
 		c.Fail("line_items", "required", nil)
 	}
 }
 
-// complete reports what a draft lacks on the day to be an offer.
+// complete refuses a draft that lacks a field or a line, or whose deadline is before
+// the day.
 func (o Offer) complete(lines []line, day string) error {
 	var c fault.Check
 	o.head.check(&c, false, o.zone())
@@ -107,6 +108,7 @@ type Saved struct {
 // Envelope marks it as its own answer.
 func (Saved) Envelope() {}
 
+// saved returns the answer to a change that left the offer with the lines.
 func saved(o Offer, lines []line) Saved {
 	out := Saved{o.ID, o.Version, make([]int64, len(lines))}
 	for i, l := range lines {
@@ -123,8 +125,8 @@ func (n *New) Validate() error {
 	return c.Err()
 }
 
-// Create makes an offer, or the next version of one: of its newest, unless that
-// is ACCEPTED. Two offers never get the same number.
+// Create creates an offer, or the next version of one: of its newest, unless that is
+// ACCEPTED. It refuses a number that another offer of the company has.
 func (s *Service) Create(ctx context.Context, who access.Who, in New) (api.Created, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Created, error) {
 		o, err := Insert(tx, who, in)
@@ -132,7 +134,7 @@ func (s *Service) Create(ctx context.Context, who access.Who, in New) (api.Creat
 	})
 }
 
-// Insert is Create in the caller's transaction.
+// Insert does what Create does, in the caller's transaction.
 func Insert(tx *db.Tx, who access.Who, in New) (Offer, error) {
 	set, _, err := settingsOf(tx, who.TenantID)
 	if err != nil {
@@ -372,8 +374,8 @@ func readable(tx *db.Tx, kind string, h head) (any, error) {
 	return history.Value(h, kind), nil
 }
 
-// Duplicate makes an offer of its own with the text and the lines of this
-// version: a draft under the next number.
+// Duplicate creates a draft under the next number, with the texts and the lines of
+// the version.
 func (s *Service) Duplicate(ctx context.Context, who access.Who, in ByID) (api.Created, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Created, error) {
 		from, err := Ready(tx, who, access.OfferDuplicate, in.ID)

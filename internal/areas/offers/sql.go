@@ -89,6 +89,8 @@ var one = `
 	JOIN user_account u ON u.user_id = o.created_by
 	WHERE (o.tenant_id = ? OR o.client_id = ? AND o.sent_at IS NOT NULL AND o.deleted_at IS NULL)`
 
+// read returns the versions that the person's company may see and that match the
+// further condition.
 func read(tx *db.Tx, who access.Who, more string, args ...any) ([]Offer, error) {
 	all, err := db.All[Offer](tx, one+more, append([]any{who.TenantID, who.TenantID, who.TenantID}, args...)...)
 	for i := range all {
@@ -298,7 +300,8 @@ func newerOf(tx *db.Tx, who access.Who, o Offer) (*Newer, error) {
 	return &Newer{ID: newer[0].ID, VersionNumber: newer[0].VersionNumber}, nil
 }
 
-// insert writes a new version, which is the newest of its chain from now on.
+// insert stores a new version with its lines, as the newest of its chain, and
+// records it in the history.
 func insert(tx *db.Tx, who access.Who, o Offer, lines []line) (Offer, error) {
 	if _, err := tx.Exec(`UPDATE offer SET is_newest = FALSE WHERE offer_chain_id = ? AND is_newest`, o.ChainID); err != nil {
 		return o, err
@@ -350,7 +353,7 @@ func updateOthers(tx *db.Tx, who access.Who, o Offer) error {
 	return nil
 }
 
-// list writes again which versions of the chain are shown in lists.
+// list stores again which versions of the chain lists show, and their counts.
 func list(tx *db.Tx, chain int64) error {
 	if _, err := tx.Exec(`DELETE FROM offer_party WHERE offer_id IN (SELECT o.offer_id FROM offer o WHERE o.offer_chain_id = ?)`, chain); err != nil {
 		return err
@@ -424,6 +427,8 @@ func office(tx *db.Tx, tenant int64) ([]int64, error) {
 		WHERE m.tenant_id = ? AND m.roles > 1 AND u.deleted_at IS NULL`, tenant)
 }
 
+// answerOf returns the client's answer, nil where there is none. The network that it
+// came from is left out for the client.
 func answerOf(tx *db.Tx, o Offer) (*Answer, error) {
 	a, err := db.One[Answer](tx, `SELECT a.by_link, a.by_client, a.name, a.function, a.signature, a.reason, a.network, a.answered_at, a.answered_name
 		FROM offer_answer a WHERE a.offer_id = ?`, o.ID)
