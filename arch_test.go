@@ -82,7 +82,7 @@ var areas = map[string]string{
 	"hierarchies": "",
 	"home":        "",
 	"intake":      "addresses lookup tasks tenants",
-	"invoices":    "catalog tasks tenants users",
+	"invoices":    "catalog offers tasks tenants users",
 	"locations":   "usedplaces",
 	"lookup":      "addresses assets catalog equipment locations materials offers orders projects tasks tenants users",
 	"materials":   "catalog hierarchies notices orders tasks teams tenants users",

@@ -329,6 +329,7 @@ var lines = map[string]line{
 	"DELETE /invoices/{invoice_id}":        {may: "AM"},
 	"POST /invoices/{invoice_id}/restore":  {may: "A", own: 409},
 	"POST /invoices/{invoice_id}/issue":    {may: "AM", own: 409, body: `{"version":2}`},
+	"POST /invoices/{invoice_id}/correct":  {may: "AM", own: 409, body: `{"case":"WHOLE"}`},
 	"GET /invoices/{invoice_id}/pdf":       {may: "AM"},
 	"GET /invoices/{invoice_id}/xml":       {may: "AM", own: 409},
 	"GET /invoices/{invoice_id}/history":   {may: "AM"},
@@ -989,6 +990,7 @@ func (a asker) numbers(t *testing.T, p *program) map[string]bad {
 		"from_place_id":           both("stock_place_id"),
 		"holidays_delete":         {}, // days
 		"offers parent_id":        {p.Offers["foreign"].Offer, p.Offers["deleted"].Offer},
+		"offer_id":                {p.Offers["foreign"].Offer, p.Offers["deleted"].Offer},
 		"offer_line_item_id":      {p.Offers["foreign"].Line, p.Offers["sent"].Line},
 	}
 	for name := range theirs.Of {

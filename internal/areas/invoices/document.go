@@ -20,6 +20,8 @@ type bill struct {
 	parties
 	num      num
 	language string
+	kind     Kind
+	before   []Before
 	lines    []Line
 	totals   einvoice.Totals
 }
@@ -81,12 +83,11 @@ func billOf(tx *db.Tx, who access.Who, i Invoice) (b bill, err error) {
 		b.language = b.parties.Language
 	}
 	b.fill(i, set.Settings, tx.Now.In(who.Location()))
-	b.totals, err = b.Totals()
-	return b, err
+	return b, b.as(tx, who, i, set.Settings)
 }
 
 func (b *bill) fill(i Invoice, set Settings, now time.Time) {
-	b.Kind, b.Process, b.Number, b.Issued, b.Currency = einvoice.Invoice, "P3", b.num.String(), now, string(i.Currency)
+	b.Process, b.Number, b.Issued, b.Currency = "P3", b.num.String(), now, string(i.Currency)
 	if i.OrderRef != "" {
 		b.Process, b.Order = "P1", i.OrderRef
 	}
@@ -103,7 +104,6 @@ func (b *bill) fill(i Invoice, set Settings, now time.Time) {
 	b.Buyer = einvoice.Party{Name: b.ClientName, OIB: tenants.PlainNumber(b.ClientIDNumber), VATPayer: i.ClientKind == VATPayer, Street: b.ClientStreet, City: b.ClientTown,
 		PostCode: b.ClientPost, Country: "HR", Email: b.ClientEmail}
 	b.PaymentMeans, b.IBAN, b.PaymentReference = "30", set.IBAN, b.num.reference()
-	b.PaymentText = words.InvoiceTitle.Fill(b.language, map[string]any{"number": b.Number})
 	if set.VAT == Collected {
 		b.CollectedPayment, b.TaxPointCode = true, "432"
 	}
@@ -176,6 +176,9 @@ func code(u catalog.Unit) string {
 func (b bill) missing(language string) []Missing {
 	out := []Missing{}
 	for _, f := range b.Check() {
+		if b.plainer(f) {
+			continue
+		}
 		field := fieldOf(f.Field)
 		out = append(out, Missing{Field: field, Code: f.Code, Message: words.InvoiceLacks.Fill(language, map[string]any{
 			"field": fieldName(field, language), "rule": words.InvoiceRule.Of(f.Code).Fill(language, f.Args)})})
@@ -198,7 +201,7 @@ func fieldName(field, language string) string {
 
 // fields are where a person mends what the document lacks.
 var fields = map[string]string{
-	"due": "due_on", "delivered": "delivered_on", "lines": "line_items", "order": "order_reference", "notes": "note",
+	"due": "due_on", "preceding": "refers_to", "delivered": "delivered_on", "lines": "line_items", "order": "order_reference", "notes": "note",
 	"seller.name": "company.name", "seller.oib": "company.oib", "seller.street": "company.address", "seller.city": "company.city", "seller.post_code": "company.zipcode",
 	"buyer.name": "tenant_id", "buyer.oib": "client.oib", "buyer.street": "client.address", "buyer.city": "client.city", "buyer.post_code": "client.zipcode",
 	"operator.oib": "settings.operators", "operator.name": "settings.operators", "iban": "settings.iban", "number": "settings.device", "seller.legal_form": "settings.memorandum",
@@ -207,6 +210,9 @@ var fields = map[string]string{
 func fieldOf(field string) string {
 	if to, ok := fields[field]; ok {
 		return to
+	}
+	if strings.HasPrefix(field, "preceding.") {
+		return "refers_to"
 	}
 	if rest, ok := strings.CutPrefix(field, "lines."); ok {
 		return "line_items." + strings.NewReplacer("price", "unit_price", "unit", "unit_of_measure", "rate", "tax_percentage").Replace(rest)
@@ -225,11 +231,15 @@ func (b *bill) asIssued(tx *db.Tx, i Invoice) error {
 	if err != nil {
 		return err
 	}
+	totals, err := issued.Totals()
+	if err != nil {
+		return err
+	}
 	for n := range b.lines {
 		b.lines[n].KPD = issued.Lines[n].KPD
 	}
-	b.totals, err = issued.Totals()
-	return err
+	b.totals, b.Prepaid = totals, issued.Prepaid
+	return nil
 }
 
 // rates returns what the lines of each treatment and rate come to.

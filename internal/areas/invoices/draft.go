@@ -1,6 +1,7 @@
 package invoices
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -25,8 +26,12 @@ import (
 // New is a new draft: of tasks of one client that are approved, with all their lines,
 // or an empty one.
 type New struct {
-	TaskIDs  []int64 `json:"task_ids,omitempty"`
-	ClientID *int64  `json:"tenant_id,omitempty"`
+	Kind       Kind                  `json:"kind,omitempty"` // INVOICE where absent
+	TaskIDs    []int64               `json:"task_ids,omitempty"`
+	ClientID   *int64                `json:"tenant_id,omitempty"`
+	OfferID    *int64                `json:"offer_id,omitempty"`  // accepted, of an advance
+	Percentage api.Opt[money.Number] `json:"percentage,omitzero"` // of an advance
+	Amount     api.Opt[money.Number] `json:"amount,omitzero"`     // of an advance, with tax
 }
 
 const (
@@ -45,6 +50,24 @@ func (n *New) Validate() error {
 	}
 	slices.Sort(n.TaskIDs)
 	n.TaskIDs = slices.Compact(n.TaskIDs)
+	if n.Kind == "" {
+		n.Kind = Ordinary
+	}
+	c.OneOf("kind", string(n.Kind), n.Kind.Values())
+	switch {
+	case n.Kind == Cancellation:
+		c.Fail("kind", "invoice_cancel_there", nil)
+	case len(n.TaskIDs) > 0 && (n.Kind == CreditNote || n.Kind == DebitNote):
+		c.Fail("task_ids", "invoice_no_tasks", nil)
+	}
+	for _, f := range []struct {
+		field string
+		set   bool
+	}{{"offer_id", n.OfferID != nil}, {"percentage", n.Percentage.Set}, {"amount", n.Amount.Set}} {
+		if f.set && n.Kind != Advance {
+			c.Fail(f.field, "invoice_advance_alone", nil)
+		}
+	}
 	return c.Err()
 }
 
@@ -52,10 +75,13 @@ func (n *New) Validate() error {
 // client or currency than the first, or are on an invoice already.
 func (s *Service) Create(ctx context.Context, who access.Who, in New) (api.Created, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Created, error) {
-		i := Invoice{TenantID: who.TenantID, Status: Draft, Currency: money.EUR, head: head{ClientID: in.ClientID, ClientKind: VATPayer}}
+		if in.Kind == Advance {
+			return in.advance(tx, who)
+		}
+		i := Invoice{TenantID: who.TenantID, Status: Draft, Currency: money.EUR, Kind: in.Kind, head: head{ClientID: in.ClientID, ClientKind: VATPayer}}
 		var lines []Line
 		for n, id := range in.TaskIDs {
-			t, err := billed(tx, who, &i, n, id)
+			t, err := billed(tx, who, &i, "task_ids."+number(n), id)
 			if err != nil {
 				return 0, err
 			}
@@ -79,9 +105,8 @@ func (s *Service) Create(ctx context.Context, who access.Who, in New) (api.Creat
 	})
 }
 
-// billed returns the n-th task to be invoiced, whose client the invoice gets.
-func billed(tx *db.Tx, who access.Who, i *Invoice, n int, id int64) (tasks.Task, error) {
-	at := "task_ids." + number(n)
+// billed returns the task of the field to be invoiced, whose client the invoice gets.
+func billed(tx *db.Tx, who access.Who, i *Invoice, at string, id int64) (tasks.Task, error) {
 	t, err := tasks.Find(tx, who, access.TaskRead, id)
 	if fault.IsMissing(err) || err == nil && t.Side != access.Contractor {
 		return t, fault.OnField(at, "no_such_thing", nil)
@@ -110,7 +135,7 @@ func billed(tx *db.Tx, who access.Who, i *Invoice, n int, id int64) (tasks.Task,
 // unbilled refuses the task if a line of it is on another invoice that is not deleted.
 func unbilled(tx *db.Tx, who access.Who, at string, invoice, task int64) error {
 	others, err := db.All[string](tx, `SELECT COALESCE(NULLIF(i.num, ''), t.title) FROM invoice i JOIN invoice_line l ON l.invoice_id = i.invoice_id JOIN task t ON t.task_id = l.task_id
-		WHERE `+ownLive+` AND l.task_id = ? AND i.invoice_id <> ? ORDER BY i.invoice_id`, who.TenantID, task, invoice)
+		WHERE `+ownLive+holding+` AND l.task_id = ? AND i.invoice_id <> ? ORDER BY i.invoice_id`, who.TenantID, task, invoice)
 	if err == nil && len(others) > 0 {
 		err = fault.OnField(at, "task_on_invoice", fault.Args{"name": others[0]})
 	}
@@ -121,7 +146,7 @@ func unbilled(tx *db.Tx, who access.Who, at string, invoice, task int64) error {
 // would be on none.
 func billedAlready(tx *db.Tx, who access.Who, task int64) error {
 	nums, err := db.All[string](tx, `SELECT COALESCE(NULLIF(i.num, ''), c.name, '') FROM invoice i JOIN invoice_line l ON l.invoice_id = i.invoice_id LEFT JOIN tenant c ON c.tenant_id = i.client_id
-		WHERE `+ownLive+` AND l.task_id = ? ORDER BY i.invoice_id`, who.TenantID, task)
+		WHERE `+ownLive+holding+` AND l.task_id = ? ORDER BY i.invoice_id`, who.TenantID, task)
 	if err == nil && len(nums) > 0 {
 		err = &fault.Fault{Kind: fault.Conflict, Code: "task_on_invoice", Args: fault.Args{"name": nums[0]}}
 	}
@@ -183,18 +208,21 @@ func (i *Invoice) named(tx *db.Tx, who access.Who, c *fault.Check, ofTasks bool)
 	return err
 }
 
-func (i Invoice) insert(tx *db.Tx, who access.Who, lines []Line) (api.Created, error) {
+func (i Invoice) insert(tx *db.Tx, who access.Who, lines []Line, before ...Before) (api.Created, error) {
 	net, tax, err := sums(tx, i.TenantID, lines)
 	if err != nil {
 		return 0, fault.OnField("task_ids", "out_of_range", fault.Args{"min": 0, "max": maxNet})
 	}
-	id, err := db.Insert(tx, "invoice", "invoice_id", i.columns(net, tax).And(db.Columns{"tenant_id": i.TenantID, "status": i.Status, "status_at": tx.Now, "currency": i.Currency,
+	id, err := db.Insert(tx, "invoice", "invoice_id", i.columns(net, tax).And(db.Columns{"tenant_id": i.TenantID, "kind": i.Kind, "cancels_id": i.CancelsID, "advance_of": i.AdvanceOf, "status": i.Status, "status_at": tx.Now, "currency": i.Currency,
 		"created_by": who.UserID, "created_at": tx.Now}))
 	if err != nil {
 		return 0, err
 	}
 	i.ID, i.Version = id, 1
 	if err := saveLines(tx, id, lines); err != nil {
+		return 0, err
+	}
+	if err := saveBefore(tx, id, before); err != nil {
 		return 0, err
 	}
 	return api.Created(id), history.Record(tx, who, i.Ref(who), history.Event{Kind: "created"})
@@ -227,6 +255,7 @@ type Change struct {
 	Note        api.Opt[string]     `json:"note,omitzero"`
 	Language    api.Opt[string]     `json:"language,omitzero"`
 	Lines       *[]NewLine          `json:"line_items,omitempty"`
+	Before      *[]NewBefore        `json:"refers_to,omitempty"` // all of them
 }
 
 // NewLine is a line of a draft. TaskID is one that the draft has already.
@@ -333,6 +362,13 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 			return api.Changed{}, err
 		}
 		var c fault.Check
+		i.fixed(&c, in)
+		var before []Before
+		if in.Before != nil {
+			if before, err = i.readBefore(tx, who, &c, *in.Before); err != nil {
+				return api.Changed{}, err
+			}
+		}
 		if in.Lines != nil {
 			lines = readLines(&c, *in.Lines, tasksIn(lines))
 		}
@@ -351,6 +387,11 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 		}
 		if err := saveLines(tx, i.ID, lines); err != nil {
 			return api.Changed{}, err
+		}
+		if in.Before != nil {
+			if err := saveBefore(tx, i.ID, before); err != nil {
+				return api.Changed{}, err
+			}
 		}
 		return api.Changed{ID: i.ID, Version: i.Version}, i.announce(tx, who, "edited")
 	})
@@ -374,6 +415,22 @@ func (i *Invoice) change(tx *db.Tx, who access.Who, c *fault.Check, in Change, l
 		i.ClientKind = chosen
 	}
 	return err
+}
+
+// fixed refuses to change what a cancellation has from the invoice that it takes back.
+func (i Invoice) fixed(c *fault.Check, in Change) {
+	if i.Kind != Cancellation {
+		return
+	}
+	for _, f := range []struct {
+		field string
+		set   bool
+	}{{"line_items", in.Lines != nil}, {"tenant_id", in.ClientID.Set}, {"client_kind", in.ClientKind.Set}, {"delivered_on", in.DeliveredOn.Set}, {"due_on", in.DueOn.Set},
+		{"order_reference", in.OrderRef.Set}, {"refers_to", in.Before != nil}} {
+		if f.set {
+			c.Fail(f.field, "invoice_cancels_all", nil)
+		}
+	}
 }
 
 // tasksIn returns the tasks that the lines came from.
@@ -404,6 +461,14 @@ func (s *Service) Bin() trash.Bin[Invoice] {
 		DB: s.DB, Find: find, Mark: trash.MarkIn[Invoice]("invoice", "invoice_id"),
 		BeforeDelete: func(_ *db.Tx, who access.Who, i Invoice) error { return i.check(who, access.InvoiceDelete) },
 		BeforeRestore: func(tx *db.Tx, who access.Who, i Invoice) error {
+			if i.CancelsID != nil {
+				if other, err := cancellationOf(tx, *i.CancelsID); err != nil || other != nil {
+					return cmp.Or(err, error(fault.OnField("invoice_id", "invoice_cancelling", fault.Args{"name": i.Title()})))
+				}
+			}
+			if !i.Kind.ofWork() {
+				return nil
+			}
 			all, err := tasksOf(tx, i.ID)
 			for _, t := range all {
 				if err == nil {

@@ -66,6 +66,11 @@ type Invoice struct {
 	trash.Deleted
 	ID        int64          `db:"invoice_id"`
 	TenantID  int64          `db:"tenant_id"`
+	Kind      Kind           `db:"kind"`
+	CancelsID *int64         `db:"cancels_id"` // what a CANCELLATION takes back
+	AdvanceOf *int64         `db:"advance_of"` // the offer that an ADVANCE is of
+	Cancelled bool           `db:"cancelled"`
+	Credited  money.Cents    `db:"credited"` // by issued credit notes and its cancellation
 	Status    Status         `db:"status"`
 	StatusAt  time.Time      `db:"status_at"`
 	Currency  money.Currency `db:"currency"`
@@ -119,6 +124,9 @@ type Line struct {
 type Row struct {
 	ID          int64           `json:"invoice_id"`
 	Num         string          `json:"invoice_num"`
+	Kind        Kind            `json:"kind"`
+	Cancelled   bool            `json:"is_cancelled"`
+	Credited    *money.Cents    `json:"credited"` // of an issued one, by later credit notes and its cancellation
 	Tenant      *tenants.Tenant `json:"tenant"`
 	Status      Status          `json:"status"`
 	IssuedAt    *time.Time      `json:"issued_at"`
@@ -140,15 +148,21 @@ func (r Row) Key() int64 { return r.ID }
 // Details is an invoice as its page shows it.
 type Details struct {
 	Row
-	IsDeleted  bool        `json:"is_deleted"`
-	ClientKind ClientKind  `json:"client_kind"`
-	OrderRef   string      `json:"order_reference"`
-	Note       string      `json:"note"`
-	Language   string      `json:"language"`
-	Lines      []Line      `json:"line_items"`
-	Rates      []RateTotal `json:"rates"`
-	Tasks      []Task      `json:"tasks"` // that its lines came from
-	Missing    []Missing   `json:"missing"`
+	IsDeleted  bool         `json:"is_deleted"`
+	ClientKind ClientKind   `json:"client_kind"`
+	OrderRef   string       `json:"order_reference"`
+	Note       string       `json:"note"`
+	Language   string       `json:"language"`
+	Lines      []Line       `json:"line_items"`
+	Rates      []RateTotal  `json:"rates"`
+	Tasks      []Task       `json:"tasks"` // that its lines came from
+	Missing    []Missing    `json:"missing"`
+	Prepaid    *money.Cents `json:"prepaid"`
+	Payable    *money.Cents `json:"payable"`
+	OfferID    *int64       `json:"offer_id"` // that an advance is of
+	Before     []Before     `json:"refers_to"`
+	After      []After      `json:"referred_by"`
+	Cases      []Possible   `json:"corrections"` // of an issued one
 }
 
 // RateTotal is what the lines of one treatment and rate come to.

@@ -10,6 +10,7 @@ import (
 	"io/fs"
 
 	"teren/internal/areas/tasks"
+	"teren/internal/kit/einvoice"
 	"teren/internal/kit/words"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
@@ -61,6 +62,9 @@ func (s *Service) Issue(ctx context.Context, who access.Who, in Issue) (Details,
 		if err := b.complete(tx, who, i); err != nil {
 			return Details{}, err
 		}
+		if err := b.refer(tx, who, i); err != nil {
+			return Details{}, err
+		}
 		if err := i.number(tx, who, b); err != nil { // another who issues it waits here
 			return Details{}, err
 		}
@@ -93,8 +97,11 @@ func (b bill) complete(tx *db.Tx, who access.Who, i Invoice) error {
 	for _, m := range b.missing(who.Language) {
 		c.Fail(m.Field, "invoice_incomplete", fault.Args{"what": m.Message})
 	}
+	if err := b.refused(tx, who, &c, i); err != nil {
+		return err
+	}
 	for _, l := range b.lines {
-		if l.TaskID == nil {
+		if l.TaskID == nil || !i.Kind.ofWork() {
 			continue
 		}
 		t, err := tasks.Find(tx, who, access.TaskRead, *l.TaskID)
@@ -112,8 +119,16 @@ func (b bill) complete(tx *db.Tx, who access.Who, i Invoice) error {
 func (i Invoice) number(tx *db.Tx, who access.Who, b bill) error {
 	_, err := tx.Exec(`UPDATE invoice SET status = ?, status_at = ?, premises = ?, device = ?, year = ?, serial = ?, num = ?, issued_at = ?, issued_by = ?, due_on = ?,
 		net = ?, tax = ?, version = version + 1 WHERE invoice_id = ?`,
-		Issued, tx.Now, b.num.Premises, b.num.Device, b.num.Year, b.num.Serial, b.Number, tx.Now, who.UserID, string(b.Due), b.totals.Net, b.totals.Tax, i.ID)
+		Issued, tx.Now, b.num.Premises, b.num.Device, b.num.Year, b.num.Serial, b.Number, tx.Now, who.UserID, due(b.Due), b.totals.Net, b.totals.Tax, i.ID)
 	return err
+}
+
+// due is the day as it is stored: NULL where nothing is to be paid.
+func due(day einvoice.Day) *string {
+	if day == "" {
+		return nil
+	}
+	return (*string)(&day)
 }
 
 // keep stores the e-invoice and the PDF of the bill.

@@ -46,7 +46,7 @@ func percent(r money.Rate) string { return words.Number(r.Percent()) + " %" }
 func (s *Service) print(ctx context.Context, b bill, issued bool) (api.Download, error) {
 	title, file := b.t(words.InvoiceDraft), b.t(words.InvoiceDraft)
 	if issued {
-		title, file = words.InvoiceTitle.Fill(b.language, map[string]any{"number": b.Number}), b.Number
+		title, file = words.InvoiceTitle.Fill(b.language, map[string]any{"kind": b.called(), "number": b.Number}), b.Number
 	}
 	out := pdf.New(b.language, title, b.Company, b.Issued)
 	var logo []byte
@@ -63,7 +63,7 @@ func (s *Service) print(ctx context.Context, b bill, issued bool) (api.Download,
 	out.Letterhead(logo, b.Company, lines(
 		joined(", ", b.Street, joined(" ", b.Post, b.Town)),
 		joined(" · ", b.labelled(words.HeadTaxNumber, b.Seller.OIB), account), joined(" · ", b.Phone, b.parties.Email), b.Seller.LegalForm)...)
-	about := ""
+	about := b.about()
 	if !issued {
 		about = b.t(words.InvoiceNotFiscal)
 	}
@@ -84,6 +84,35 @@ func (s *Service) print(ctx context.Context, b bill, issued bool) (api.Download,
 	return api.Download{Name: words.InvoiceFile.Fill(b.language, map[string]any{"number": file}), ContentType: "application/pdf", Body: body}, err
 }
 
+// owed reports whether the client has anything to pay.
+func (b bill) owed() bool { return b.totals.Payable > 0 && b.kind != CreditNote }
+
+// about says what the kind of document does; nothing of an ordinary invoice.
+func (b bill) about() string {
+	switch {
+	case b.kind == Advance:
+		return b.t(words.InvoiceAboutAdvance)
+	case b.kind == Cancellation:
+		return b.t(words.InvoiceAboutCancellation)
+	case b.kind == CreditNote:
+		return b.t(words.InvoiceAboutCredit)
+	case b.kind == DebitNote:
+		return b.t(words.InvoiceAboutDebit)
+	case b.totals.Prepaid > 0:
+		return b.t(words.InvoiceAboutFinal)
+	}
+	return ""
+}
+
+// refersTo names the earlier invoices with their days.
+func (b bill) refersTo() string {
+	var all []string
+	for _, r := range b.Preceding {
+		all = append(all, words.InvoiceReferenceOf.Fill(b.language, map[string]any{"number": r.Number, "day": onDay(r.Issued)}))
+	}
+	return joined(", ", all...)
+}
+
 func lines(parts ...string) (out []string) {
 	for _, p := range parts {
 		if p != "" {
@@ -98,12 +127,15 @@ func (b bill) facts(out *pdf.Paper, issued bool) {
 	if issued {
 		at, operator, reference = b.Issued.Format(words.InstantForm), b.Operator.Name, b.PaymentReference
 	}
-	out.Facts(
-		pdf.Fact{Label: b.t(words.InvoiceFor), Value: joined("\n", b.ClientName, joined(", ", b.ClientStreet, joined(" ", b.ClientPost, b.ClientTown)), b.labelled(words.HeadTaxNumber, b.Buyer.OIB))},
-		pdf.Fact{Label: b.t(words.InvoiceDetails), Value: joined("\n", b.labelled(words.InvoiceIssued, joined(", ", at, b.Town)),
-			b.labelled(words.InvoiceDelivered, onDay(b.Delivered)), b.labelled(words.InvoiceDue, onDay(b.Due)), b.labelled(words.InvoiceOrder, b.Order), b.labelled(words.InvoiceOperator, operator))},
-		pdf.Fact{Label: b.t(words.InvoicePayment), Value: joined("\n", b.t(words.InvoiceTransfer)+" "+b.IBAN, b.labelled(words.InvoiceReference, reference))},
-	)
+	facts := []pdf.Fact{
+		{Label: b.t(words.InvoiceFor), Value: joined("\n", b.ClientName, joined(", ", b.ClientStreet, joined(" ", b.ClientPost, b.ClientTown)), b.labelled(words.HeadTaxNumber, b.Buyer.OIB))},
+		{Label: b.t(words.InvoiceDetails), Value: joined("\n", b.labelled(words.InvoiceIssued, joined(", ", at, b.Town)),
+			b.labelled(words.InvoiceDelivered, onDay(b.Delivered)), b.labelled(words.InvoiceDue, onDay(b.Due)), b.labelled(words.InvoiceOrder, b.Order), b.labelled(words.InvoiceRefersTo, b.refersTo()), b.labelled(words.InvoiceOperator, operator))},
+	}
+	if b.owed() {
+		facts = append(facts, pdf.Fact{Label: b.t(words.InvoicePayment), Value: joined("\n", b.t(words.InvoiceTransfer)+" "+b.IBAN, b.labelled(words.InvoiceReference, reference))})
+	}
+	out.Facts(facts...)
 }
 
 func (b bill) columns() []pdf.Column {
@@ -145,10 +177,19 @@ func (b bill) sums(out *pdf.Paper) {
 	for _, c := range b.totals.Categories {
 		rates = append(rates, []string{b.taxOf(c.Treatment, c.Rate), b.plain(c.Base), b.plain(c.Tax)})
 	}
-	out.Sums([]string{b.t(words.HeadTax), b.t(words.OfferBase) + ", €", b.t(words.OfferTax) + ", €"}, rates, []pdf.Fact{
-		{Label: b.t(words.OfferWithoutTax), Value: b.money(b.totals.Net)}, {Label: b.t(words.HeadTax), Value: b.money(b.totals.Tax)},
-		{Label: b.t(words.InvoicePayable), Value: b.money(b.totals.Payable)},
-	})
+	sums := []pdf.Fact{{Label: b.t(words.OfferWithoutTax), Value: b.money(b.totals.Net)}, {Label: b.t(words.HeadTax), Value: b.money(b.totals.Tax)}}
+	switch {
+	case b.kind == CreditNote:
+		sums = append(sums, pdf.Fact{Label: b.t(words.InvoiceCredit), Value: b.money(b.totals.Gross)})
+	case b.totals.Prepaid != 0:
+		sums = append(sums, pdf.Fact{Label: b.t(words.InvoiceTotal), Value: b.money(b.totals.Gross)}, pdf.Fact{Label: b.t(words.InvoicePrepaid), Value: b.money(-b.totals.Prepaid)},
+			pdf.Fact{Label: b.t(words.InvoicePayable), Value: b.money(b.totals.Payable)})
+	case b.kind == Cancellation:
+		sums = append(sums, pdf.Fact{Label: b.t(words.InvoiceTotal), Value: b.money(b.totals.Gross)})
+	default:
+		sums = append(sums, pdf.Fact{Label: b.t(words.InvoicePayable), Value: b.money(b.totals.Payable)})
+	}
+	out.Sums([]string{b.t(words.HeadTax), b.t(words.OfferBase) + ", €", b.t(words.OfferTax) + ", €"}, rates, sums)
 }
 
 // grounds prints why there is no tax, once each, and the note.
@@ -171,7 +212,7 @@ func (b bill) grounds(out *pdf.Paper) {
 // slip prints the code that bank apps read the payment from. Nothing is to be paid
 // without an amount or an account.
 func (b bill) slip(out *pdf.Paper) error {
-	if b.totals.Payable <= 0 || b.IBAN == "" {
+	if !b.owed() || b.IBAN == "" {
 		return nil
 	}
 	model, reference, _ := strings.Cut(b.PaymentReference, " ")

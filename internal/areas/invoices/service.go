@@ -12,6 +12,7 @@ import (
 	"teren/internal/platform/area"
 	"teren/internal/platform/db"
 	"teren/internal/platform/export"
+	"teren/internal/platform/fault"
 	"teren/internal/platform/files"
 	"teren/internal/platform/history"
 	"teren/internal/platform/search"
@@ -48,6 +49,7 @@ func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.InvoiceEdit, "POST /invoices", "Make a draft: of approved tasks of one client with all their lines, or an empty one.", s.Create)
 	api.On(r, access.InvoiceRead, "GET /invoices/{invoice_id}/details", "Show an invoice with its lines and totals, and what a draft still lacks.", s.Details)
 	api.On(r, access.InvoiceEdit, "PATCH /invoices/{invoice_id}/details", "Change a draft. line_items are all its lines in their order.", s.Update)
+	api.On(r, access.InvoiceEdit, "POST /invoices/{invoice_id}/correct", "Make the drafts that an issued invoice needs: its cancellation, a credit or debit note, the final invoice after an advance, or a new draft of one that was taken back. Returns the first to be issued.", s.Correct)
 	api.On(r, access.InvoiceDelete, "DELETE /invoices/{invoice_id}", "Delete a draft; an issued invoice stays.", s.Bin().Delete)
 	api.On(r, access.InvoiceRestore, "POST /invoices/{invoice_id}/restore", "Bring back a deleted draft.", s.Bin().Restore)
 	api.On(r, access.InvoiceIssue, "POST /invoices/{invoice_id}/issue", "Issue a draft: it gets its number, its e-invoice and its PDF are made, and from then on nothing of it changes.", s.Issue)
@@ -85,10 +87,22 @@ func details(tx *db.Tx, who access.Who, i Invoice) (Details, error) {
 	}
 	if i.Status == Draft {
 		d.Missing = b.missing(who.Language)
+		var c fault.Check
+		if err := b.refused(tx, who, &c, i); err != nil {
+			return d, err
+		}
+		d.Missing = append(d.Missing, sentences(c.Err(), who.Language)...)
 	} else if err := b.asIssued(tx, i); err != nil {
 		return d, err
 	}
 	d.Lines, d.Rates = b.lines, b.rates()
+	d.Prepaid, d.Payable, d.OfferID, d.Before = &b.totals.Prepaid, &b.totals.Payable, i.AdvanceOf, b.before
+	if d.After, err = afterOf(tx, i.ID); err != nil {
+		return d, err
+	}
+	if d.Cases, err = casesOf(tx, who, i); err != nil {
+		return d, err
+	}
 	d.Tasks, err = tasksOf(tx, i.ID)
 	return d, err
 }
@@ -120,7 +134,7 @@ var taskTable = search.Table{
 // PickTasks lists the tasks that can be invoiced.
 func (s *Service) PickTasks(ctx context.Context, who access.Who, in search.Request) (search.List[Waiting], error) {
 	scope := search.Where(`p.tenant_id = ? AND p.side = 'CONTRACTOR' AND p.status = 'INVOICED' AND t.client_id NOT IN (0, ?)
-		AND NOT EXISTS (SELECT 1 FROM invoice_line l JOIN invoice i ON i.invoice_id = l.invoice_id AND i.deleted_at IS NULL AND i.tenant_id = p.tenant_id WHERE l.task_id = p.task_id)`, who.TenantID, who.TenantID)
+		AND NOT EXISTS (SELECT 1 FROM invoice_line l JOIN invoice i ON i.invoice_id = l.invoice_id AND i.deleted_at IS NULL AND i.tenant_id = p.tenant_id`+holding+` WHERE l.task_id = p.task_id)`, who.TenantID, who.TenantID)
 	return search.Read(ctx, s.DB, who, taskTable, scope, in, func(tx *db.Tx, _ access.Who, ids []int64) ([]Waiting, error) {
 		return db.All[Waiting](tx, `SELECT t.task_id, t.title, t.client_id, c.name AS client, t.address_name, t.net FROM task t JOIN tenant c ON c.tenant_id = t.client_id WHERE t.task_id IN (?)`, ids)
 	})

@@ -16,6 +16,7 @@ var table = search.Table{
 	Columns: map[string]search.Column{
 		"invoice_id":     {SQL: "i.invoice_id", Kind: search.Integer},
 		"invoice_num":    {SQL: "i.num", Kind: search.Text},
+		"kind":           {SQL: "i.kind", Kind: search.Text, Values: Kind("").Values()},
 		"status":         {SQL: "i.status", Kind: search.Text, Values: Status("").Values()},
 		"tenant_id":      {SQL: "i.client_id", Kind: search.Integer},
 		"client_name":    {SQL: "c.name", Kind: search.Text, Fold: "c.name_fold"},
@@ -35,7 +36,8 @@ const ownLive = `i.tenant_id = ? AND i.deleted_at IS NULL`
 const deleted = `SELECT i.tenant_id, i.invoice_id AS id, COALESCE(c.name, '') AS name, COALESCE(c.name_fold, '') AS name_fold, i.order_ref AS about, i.deleted_at, FALSE AS archived, 0 AS below
 	FROM invoice i LEFT JOIN tenant c ON c.tenant_id = i.client_id WHERE i.deleted_at IS NOT NULL`
 
-const one = `SELECT i.invoice_id, i.tenant_id, i.client_id, i.client_kind, i.status, i.status_at, i.currency, i.delivered_on, i.due_on, i.order_ref, i.note, i.language,
+const one = `SELECT i.invoice_id, i.tenant_id, i.client_id, i.client_kind, i.kind, i.cancels_id, i.advance_of, ` + credited + ` AS credited,
+		EXISTS (SELECT 1 FROM invoice x WHERE x.cancels_id = i.invoice_id AND x.status = 'ISSUED') AS cancelled, i.status, i.status_at, i.currency, i.delivered_on, i.due_on, i.order_ref, i.note, i.language,
 		i.net, i.tax, i.num, i.issued_at, i.created_at, i.deleted_at, i.version, COALESCE(c.name, '') AS client,
 		u.first_name || ' ' || u.last_name AS creator, COALESCE(b.first_name || ' ' || b.last_name, '') AS issuer
 	FROM invoice i LEFT JOIN tenant c ON c.tenant_id = i.client_id JOIN user_account u ON u.user_id = i.created_by LEFT JOIN user_account b ON b.user_id = i.issued_by
@@ -61,7 +63,7 @@ func rows(tx *db.Tx, who access.Who, ids []int64) ([]Row, error) {
 
 func (i Invoice) row(who access.Who) Row {
 	total := i.Net + i.Tax
-	r := Row{ID: i.ID, Num: i.Num, Status: i.Status, IssuedAt: i.IssuedAt, DeliveredOn: i.DeliveredOn, DueOn: i.DueOn, Net: &i.Net, Tax: &i.Tax, Total: &total,
+	r := Row{ID: i.ID, Num: i.Num, Kind: i.Kind, Cancelled: i.Cancelled, Credited: &i.Credited, Status: i.Status, IssuedAt: i.IssuedAt, DeliveredOn: i.DeliveredOn, DueOn: i.DueOn, Net: &i.Net, Tax: &i.Tax, Total: &total,
 		Currency: i.Currency, CreatedAt: i.CreatedAt, CreatedBy: i.CreatedBy, IssuedBy: i.IssuedBy, Version: i.Version, Allowed: i.allowed(who)}
 	if i.ClientID != nil {
 		r.Tenant = &tenants.Tenant{ID: *i.ClientID, Name: i.Client}

@@ -13,7 +13,7 @@ import (
 // left alone; nothing where there is nothing else.
 func (d Document) Spread(amount money.Cents) ([]Discount, error) {
 	return d.discounts(func(before, base, whole money.Cents) (money.Cents, error) {
-		return share(amount, before+base, whole) - share(amount, before, whole), nil
+		return Share(amount, before+base, whole) - Share(amount, before, whole), nil
 	})
 }
 
@@ -50,8 +50,8 @@ func (d Document) discounts(part func(before, base, whole money.Cents) (money.Ce
 	return out, nil
 }
 
-// share returns amount × part ÷ whole, cut to the cent.
-func share(amount, part, whole money.Cents) money.Cents {
+// Share returns amount × part ÷ whole, cut to the cent.
+func Share(amount, part, whole money.Cents) money.Cents {
 	product := new(big.Int).Mul(big.NewInt(int64(amount)), big.NewInt(int64(part)))
 	return money.Cents(product.Quo(product, big.NewInt(int64(whole))).Int64())
 }

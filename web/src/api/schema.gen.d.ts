@@ -3143,6 +3143,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/invoices/{invoice_id}/correct": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make the drafts that an issued invoice needs: its cancellation, a credit or debit note, the final invoice after an advance, or a new draft of one that was taken back. Returns the first to be issued. */
+        post: operations["post_invoices_invoice_id_correct"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/invoices/{invoice_id}/details": {
         parameters: {
             query?: never;
@@ -9664,6 +9681,22 @@ export interface components {
             task_id?: number | null;
             tenant_id: number;
         };
+        InvoicesAfter: {
+            invoice_id: number;
+            invoice_num: string;
+            /** @enum {string} */
+            kind: "INVOICE" | "PARTIAL" | "ADVANCE" | "CREDIT_NOTE" | "CANCELLATION" | "DEBIT_NOTE";
+            /** @enum {string} */
+            status: "DRAFT" | "ISSUED";
+        };
+        InvoicesBefore: {
+            credited: components["schemas"]["MoneyCents"] | null;
+            invoice_id: number | null;
+            invoice_num: string;
+            issued_on: string;
+            /** @enum {string} */
+            kind?: "INVOICE" | "PARTIAL" | "ADVANCE" | "CREDIT_NOTE" | "CANCELLATION" | "DEBIT_NOTE";
+        };
         InvoicesChange: {
             client_kind?: ("VAT_PAYER" | "BUSINESS") | null;
             delivered_on?: string | null;
@@ -9672,32 +9705,51 @@ export interface components {
             line_items?: components["schemas"]["InvoicesNewLine"][] | null;
             note?: string | null;
             order_reference?: string | null;
+            refers_to?: components["schemas"]["InvoicesNewBefore"][] | null;
             tenant_id?: number | null;
             version?: number;
+        };
+        InvoicesCorrect: {
+            amount?: components["schemas"]["MoneyNumber"] | null;
+            /** @enum {string} */
+            case: "WHOLE" | "PART" | "FORGOTTEN" | "SETTLE" | "AGAIN";
+            lines?: number[];
+            percentage?: components["schemas"]["MoneyNumber"] | null;
+            tasks?: number[];
         };
         InvoicesDetails: {
             allowed_actions: components["schemas"]["AccessAction"][];
             /** @enum {string} */
             client_kind: "VAT_PAYER" | "BUSINESS";
+            corrections: components["schemas"]["InvoicesPossible"][];
             /** Format: date-time */
             created_at: string;
             created_by: string;
+            credited: components["schemas"]["MoneyCents"] | null;
             /** @enum {string} */
             currency: "EUR" | "GBP" | "USD" | "RSD" | "BAM";
             delivered_on: string | null;
             due_on: string | null;
             invoice_id: number;
             invoice_num: string;
+            is_cancelled: boolean;
             is_deleted: boolean;
             issued_at: string | null;
             issued_by: string;
+            /** @enum {string} */
+            kind: "INVOICE" | "PARTIAL" | "ADVANCE" | "CREDIT_NOTE" | "CANCELLATION" | "DEBIT_NOTE";
             language: string;
             line_items: components["schemas"]["InvoicesLine"][];
             missing: components["schemas"]["InvoicesMissing"][];
             net: components["schemas"]["MoneyCents"] | null;
             note: string;
+            offer_id: number | null;
             order_reference: string;
+            payable: components["schemas"]["MoneyCents"] | null;
+            prepaid: components["schemas"]["MoneyCents"] | null;
             rates: components["schemas"]["InvoicesRateTotal"][];
+            referred_by: components["schemas"]["InvoicesAfter"][];
+            refers_to: components["schemas"]["InvoicesBefore"][];
             /** @enum {string} */
             status: "DRAFT" | "ISSUED";
             tasks: components["schemas"]["InvoicesTask"][];
@@ -9729,8 +9781,18 @@ export interface components {
             message: string;
         };
         InvoicesNew: {
+            amount?: components["schemas"]["MoneyNumber"] | null;
+            /** @enum {string} */
+            kind?: "INVOICE" | "PARTIAL" | "ADVANCE" | "CREDIT_NOTE" | "CANCELLATION" | "DEBIT_NOTE";
+            offer_id?: number | null;
+            percentage?: components["schemas"]["MoneyNumber"] | null;
             task_ids?: number[];
             tenant_id?: number | null;
+        };
+        InvoicesNewBefore: {
+            invoice_id?: number | null;
+            invoice_num?: string;
+            issued_on?: string;
         };
         InvoicesNewLine: {
             kpd?: string;
@@ -9753,6 +9815,11 @@ export interface components {
             oib: string;
             user_id: number;
         };
+        InvoicesPossible: {
+            /** @enum {string} */
+            case: "WHOLE" | "PART" | "FORGOTTEN" | "SETTLE" | "AGAIN";
+            refused: string;
+        };
         InvoicesRateTotal: {
             net: components["schemas"]["MoneyCents"] | null;
             tax: components["schemas"]["MoneyCents"] | null;
@@ -9765,14 +9832,18 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             created_by: string;
+            credited: components["schemas"]["MoneyCents"] | null;
             /** @enum {string} */
             currency: "EUR" | "GBP" | "USD" | "RSD" | "BAM";
             delivered_on: string | null;
             due_on: string | null;
             invoice_id: number;
             invoice_num: string;
+            is_cancelled: boolean;
             issued_at: string | null;
             issued_by: string;
+            /** @enum {string} */
+            kind: "INVOICE" | "PARTIAL" | "ADVANCE" | "CREDIT_NOTE" | "CANCELLATION" | "DEBIT_NOTE";
             net: components["schemas"]["MoneyCents"] | null;
             /** @enum {string} */
             status: "DRAFT" | "ISSUED";
@@ -20290,6 +20361,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Changed"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_invoices_invoice_id_correct: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                invoice_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["InvoicesCorrect"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: number;
+                    };
                 };
             };
             /** @description Refused */

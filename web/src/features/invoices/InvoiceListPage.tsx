@@ -16,6 +16,7 @@ import { INVOICE_STATUS } from './invoice-status';
 import { type InvoiceRow, invoiceCalls } from './invoices.api';
 import { invoiceList } from './invoices.search';
 
+const AdvanceModal = lazyPart(() => import('./AdvanceModal'));
 const NewInvoiceModal = lazyPart(() => import('./NewInvoiceModal'));
 
 const rowId = (invoice: InvoiceRow) => invoice.invoice_id;
@@ -29,6 +30,14 @@ const dayOf = (day: string | null) => (day ? <span className="num">{dayText(day)
 
 const invoiceColumns = (t: Messages['invoices']): readonly ListColumn<InvoiceRow>[] => [
   { id: 'invoice_num', header: t.columns.num, sticky: 'left', width: 170, title: 'name', cell: () => null },
+  {
+    id: 'kind',
+    header: t.columns.kind,
+    width: 170,
+    cell: ({ kind, is_cancelled: cancelled }) => (
+      <CellText text={cancelled ? `${t.kinds[kind]} · ${t.cancelled}` : t.kinds[kind]} />
+    ),
+  },
   { id: 'client_name', header: t.columns.client, cell: ({ tenant }) => <CellText text={tenant?.name ?? ''} /> },
   {
     id: 'status',
@@ -53,7 +62,11 @@ export default function InvoiceListPage() {
   const view = useList(invoiceList, t);
   const { show, dialog } = useDialog();
   const columns = useMemo(() => invoiceColumns(words), [words]);
-  const add = { run: () => show((close) => <NewInvoiceModal onClose={close} />), tab: 'DRAFT' } as const;
+  const advance = () => show((close) => <AdvanceModal onClose={close} />);
+  const add = {
+    run: () => show((close) => <NewInvoiceModal onAdvance={advance} onClose={close} />),
+    tab: 'DRAFT',
+  } as const;
   return (
     <RecordList
       view={view}
@@ -62,13 +75,18 @@ export default function InvoiceListPage() {
       calls={invoiceCalls}
       deleted="invoice"
       rowId={rowId}
-      rowName={({ invoice_num: num }) => num || words.draft}
+      rowName={({ invoice_num: num, kind }) => num || words.drafts[kind]}
       page={invoicePage}
       columns={columns}
       card={(invoice) => (
         <>
           <SubText
-            text={[invoice.tenant?.name, words.status[invoice.status], invoice.due_on && dayText(invoice.due_on)]
+            text={[
+              invoice.kind !== 'INVOICE' && words.kinds[invoice.kind],
+              invoice.tenant?.name,
+              invoice.is_cancelled ? words.cancelled : words.status[invoice.status],
+              invoice.due_on && dayText(invoice.due_on),
+            ]
               .filter(Boolean)
               .join(' · ')}
           />

@@ -1,5 +1,14 @@
 import { Button } from '@mantine/core';
-import { IconFileTypePdf, IconFileTypeXml, IconHistory, IconLock, IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconBan,
+  IconFileTypePdf,
+  IconFileTypeXml,
+  IconHistory,
+  IconLock,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useLive } from '@/api/live';
@@ -38,9 +47,11 @@ import {
   xmlHref,
 } from './invoices.api';
 import { invoiceList } from './invoices.search';
+import { References } from './References';
 
 const RecordHistoryModal = lazyPart(() => import('@/records/history/RecordHistoryModal'));
 const InvoiceModal = lazyPart(() => import('./InvoiceModal'));
+const CorrectModal = lazyPart(() => import('./CorrectModal'));
 const LineModal = lazyPart(() => import('./LineModal'));
 
 /** Asks for the invoice before its page is drawn. */
@@ -88,6 +99,8 @@ function Page({ invoice }: { invoice: Invoice }) {
       await refresh();
     }
   };
+  const title = invoice.invoice_num || words.drafts[invoice.kind];
+  const correct = () => show((close) => <CorrectModal invoice={invoice} onClose={close} />);
   const issue = async () => {
     const question = { title: words.issue.title, message: words.issue.message, confirmLabel: words.issue.confirm };
     if (await confirm(question)) await run(() => issueInvoice(id, invoice.version), words.issue.done);
@@ -104,7 +117,7 @@ function Page({ invoice }: { invoice: Invoice }) {
   const history = () =>
     show((close) => (
       <RecordHistoryModal
-        name={invoice.invoice_num || words.draft}
+        name={title}
         historyKey={invoiceKeys.history(id)}
         load={invoiceHistory(id)}
         labels={t.deleted.invoice}
@@ -118,10 +131,12 @@ function Page({ invoice }: { invoice: Invoice }) {
       head={
         <PageHeader
           back={<Back />}
-          title={invoice.invoice_num || words.draft}
+          title={title}
           meta={
             <>
               <StatusBadge {...INVOICE_STATUS[invoice.status]} label={words.status[invoice.status]} />
+              {invoice.kind !== 'INVOICE' && <span>{words.kinds[invoice.kind]}</span>}
+              {invoice.is_cancelled && <StatusBadge tone="red" icon={IconBan} label={words.cancelled} />}
               {invoice.tenant && <span>{invoice.tenant.name}</span>}
             </>
           }
@@ -142,6 +157,11 @@ function Page({ invoice }: { invoice: Invoice }) {
           {invoice.status === 'ISSUED' && (
             <Button component="a" variant="default" leftSection={<IconFileTypeXml {...ICON} />} href={xmlHref(id)}>
               {words.page.xml}
+            </Button>
+          )}
+          {invoice.corrections.length > 0 && (
+            <Button variant="default" leftSection={<IconArrowBackUp {...ICON} />} onClick={correct}>
+              {words.correct.open}
             </Button>
           )}
           {may('invoice.edit') && (
@@ -171,8 +191,16 @@ function Page({ invoice }: { invoice: Invoice }) {
       }
     >
       {invoice.is_deleted && <DetailsNotice tone="gray">{words.page.deletedNotice}</DetailsNotice>}
+      {!invoice.is_deleted && invoice.status === 'DRAFT' && words.willDo[invoice.kind] && (
+        <Note>{words.willDo[invoice.kind]}</Note>
+      )}
       <DetailsColumns
-        main={<InvoiceLines invoice={invoice} onEdit={may('invoice.edit') ? editLine : undefined} />}
+        main={
+          <InvoiceLines
+            invoice={invoice}
+            onEdit={may('invoice.edit') && invoice.kind !== 'CANCELLATION' ? editLine : undefined}
+          />
+        }
         side={
           <>
             {!invoice.is_deleted && invoice.missing.length > 0 && <MissingSection invoice={invoice} />}
@@ -239,7 +267,10 @@ function Summary({ invoice }: { invoice: Invoice }) {
         <Fact name={t.form.fields.delivered_on}>
           {invoice.delivered_on ? dayText(invoice.delivered_on) : <NoText />}
         </Fact>
-        <Fact name={t.columns.due}>{invoice.due_on ? dayText(invoice.due_on) : words.dueBySettings}</Fact>
+        {(invoice.payable ?? 0) > 0 && invoice.kind !== 'CREDIT_NOTE' && (
+          <Fact name={t.columns.due}>{invoice.due_on ? dayText(invoice.due_on) : words.dueBySettings}</Fact>
+        )}
+        <References invoice={invoice} />
         {invoice.order_reference && <Fact name={t.form.fields.order_reference}>{invoice.order_reference}</Fact>}
         {invoice.note && <Fact name={t.form.fields.note}>{invoice.note}</Fact>}
         {invoice.tasks.length > 0 && (

@@ -16,11 +16,13 @@ interface Values extends Record<string, unknown> {
 interface Props {
   /** The task that is chosen already. */
   readonly task?: WaitingTask;
+  /** Opens the dialog of an advance instead. */
+  readonly onAdvance?: () => void;
   readonly onClose: () => void;
 }
 
 /** Makes a draft of approved tasks of one client, or an empty one, and opens it. */
-export default function NewInvoiceModal({ task, onClose }: Props) {
+export default function NewInvoiceModal({ task, onAdvance, onClose }: Props) {
   const t = useOfficeT();
   const words = t.invoices.make;
   const navigate = useNavigate();
@@ -42,6 +44,11 @@ export default function NewInvoiceModal({ task, onClose }: Props) {
       onSubmit={submit}
       footer={
         <>
+          {onAdvance && tasks.length === 0 && (
+            <Button variant="subtle" onClick={onAdvance}>
+              {t.invoices.advance.open}
+            </Button>
+          )}
           <Button variant="default" onClick={close}>
             {t.ui.cancel}
           </Button>

@@ -62,6 +62,32 @@ export const waitingSource = (client: number | undefined): PickerSource<WaitingT
 export const createInvoice = (body: Body<'/invoices', 'post'>, headers: Record<'Idempotency-Key', string>) =>
   dataOf(api.POST('/invoices', { body, headers }));
 
+export type AcceptedOffer = Schemas['OffersRow'];
+
+/** The company's offers that were accepted. */
+export const acceptedOffers: PickerSource<AcceptedOffer> = {
+  key: [KEY, 'offers'],
+  load: async (ask) =>
+    pickerPage(
+      await dataOf(
+        api.POST('/offers/search', {
+          body: { ...pickerBody(ask), filter: eq('status', 'ACCEPTED') },
+          signal: ask.signal,
+        }),
+      ),
+    ),
+  id: (offer) => offer.offer_id,
+  label: (offer) => [offer.offer_num, offer.title].filter(Boolean).join(' · '),
+  hint: (offer) => offer.tenant?.name ?? '',
+};
+
+/** Makes the drafts that an issued invoice needs, and answers the number of the first to be issued. */
+export const correctInvoice = (
+  id: number,
+  body: Body<'/invoices/{invoice_id}/correct', 'post'>,
+  headers: Record<'Idempotency-Key', string>,
+) => dataOf(api.POST('/invoices/{invoice_id}/correct', { ...path(id), body, headers }));
+
 export const changeInvoice = (id: number, body: Body<'/invoices/{invoice_id}/details', 'patch'>) =>
   dataOf(api.PATCH('/invoices/{invoice_id}/details', { ...path(id), body }));
 

@@ -3,7 +3,7 @@ import { defineList } from '@/records/list/define-list';
 import { filterKinds } from '@/records/list/filters';
 import { clientSource } from '@/records/pickers';
 
-const { tabs, search, record, from, to } = filterKinds<Messages>();
+const { choice, tabs, search, record, from, to } = filterKinds<Messages>();
 
 /** The list of invoices and drafts: newest first by default. */
 export const invoiceList = defineList({
@@ -19,6 +19,12 @@ export const invoiceList = defineList({
       by: 'status',
     }),
     q: search({ label: (t) => t.invoices.search }),
+    kind: choice({
+      label: (t) => t.invoices.filters.kind,
+      values: ['INVOICE', 'PARTIAL', 'ADVANCE', 'CREDIT_NOTE', 'CANCELLATION', 'DEBIT_NOTE'],
+      word: (t, kind) => t.invoices.kinds[kind],
+      by: 'kind',
+    }),
     client: record({ label: (t) => t.invoices.filters.client, of: clientSource, by: 'tenant_id' }),
     from: from({ label: (t) => t.invoices.filters.from, by: 'issued_at' }),
     to: to({ label: (t) => t.invoices.filters.to, by: 'issued_at' }),

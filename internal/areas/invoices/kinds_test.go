@@ -1,0 +1,345 @@
+package invoices_test
+
+import (
+	"bytes"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"teren/internal/areas/invoices"
+	"teren/internal/platform/db"
+	"teren/internal/platform/db/dbtest"
+	"teren/internal/platform/fault"
+)
+
+// proof is where the documents of every kind are written, for the official rules.
+var proof = flag.String("proof", "", "folder to write the documents of every kind to")
+
+// xml returns the e-invoice, and writes it where the official rules read it.
+func (c *company) xml(id int64) string {
+	c.t.Helper()
+	d, err := c.area.XML(c.t.Context(), c.who["manager"], invoices.ByID{ID: id})
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	if *proof != "" {
+		name := fmt.Sprintf("program-%s-%d.xml", strings.NewReplacer("/", "-").Replace(c.t.Name()), id)
+		if err := os.WriteFile(filepath.Join(*proof, name), d.Body, 0o600); err != nil {
+			c.t.Fatal(err)
+		}
+	}
+	return string(d.Body)
+}
+
+// has fails unless the e-invoice has each text, and none that begins with "!".
+func (c *company) has(id int64, texts ...string) {
+	c.t.Helper()
+	xml := c.xml(id)
+	for _, text := range texts {
+		without, not := strings.CutPrefix(text, "!")
+		if strings.Contains(xml, without) == not {
+			c.t.Errorf("the e-invoice %d: %q is %v", id, without, not)
+		}
+	}
+}
+
+func payable(amount string) string {
+	return `<cbc:PayableAmount currencyID="EUR">` + amount + `</cbc:PayableAmount>`
+}
+
+// A wrong invoice is cancelled as a whole, once; its task can be reopened and is invoiced
+// again.
+func TestCancelAndIssueAgain(t *testing.T) {
+	each(t, func(t *testing.T, c *company) {
+		c.approved("2", hours+","+copper)
+		c.play(
+			set,
+			`manager POST /invoices {"kind":"CANCELLATION"} → 422 "field":"kind","code":"invoice_cancel_there"`,
+			`manager POST /invoices {"task_ids":[1]} → 201 {"data":1}`,
+			`manager POST /invoices/1/correct {"case":"WHOLE"} → 409 "code":"not_allowed_now"`,
+			`manager POST /invoices/1/issue {"version":1} → 200 "kind":"INVOICE" & "corrections":[{"case":"WHOLE","refused":""},{"case":"PART","refused":""},{"case":"FORGOTTEN","refused":""},{"case":"AGAIN","refused":"`,
+			`manager POST /invoices/1/correct {"case":"x"} → 422 "field":"case","code":"not_in_list"`,
+			`manager@hr POST /invoices/1/correct {"case":"AGAIN"} → 422 "field":"case","code":"invoice_not_cancelled" & još vrijedi`,
+			`manager POST /invoices/1/correct {"case":"SETTLE"} → 422 "field":"case","code":"invoice_case"`,
+			`worker POST /invoices/1/correct {"case":"WHOLE"} → 403`,
+			`client POST /invoices/1/correct {"case":"WHOLE"} → 404`,
+			`manager POST /invoices/1/correct {"case":"WHOLE"} → 201 {"data":2}`,
+			`manager POST /invoices/1/correct {"case":"WHOLE"} → 422 "field":"case","code":"invoice_cancelling"`,
+			`manager GET /invoices/2/details → 200 "kind":"CANCELLATION" & "refers_to":[{"invoice_id":1,"invoice_num":"1-1-1","issued_on":"2026-11-23","kind":"INVOICE" & "missing":[] & "total_with_tax":-128.13`,
+			`manager@hr PATCH /invoices/2/details {"line_items":[],"tenant_id":4,"refers_to":[]} → 422 "field":"line_items","code":"invoice_cancels_all" & "field":"tenant_id" & "field":"refers_to" & cijeli račun`,
+			`manager PATCH /invoices/2/details {"note":"Krivi kupac"} → 200 "version":2`,
+			`manager POST /invoices {"task_ids":[1]} → 422 "code":"task_on_invoice"`, // until it is issued
+			`admin POST /tasks/1/reopen {"reason":"x"} → 409 "code":"task_on_invoice"`,
+			`manager DELETE /invoices/2 → 200`,
+			`manager POST /invoices/1/correct {"case":"WHOLE"} → 201 {"data":3}`,
+			`admin POST /invoices/2/restore → 422 "code":"invoice_cancelling"`,
+			`manager POST /invoices/3/issue {"version":1} → 200 "invoice_num":"2-1-1" & "due_on":null & "payable":-128.13 & "refers_to":[{"invoice_id":1,"invoice_num":"1-1-1","issued_on":"2026-11-23","kind":"INVOICE","credited":128.13}] & "corrections":[]`,
+			`manager GET /invoices/1/details → 200 "is_cancelled":true & "credited":128.13 & "referred_by":[{"invoice_id":3,"invoice_num":"2-1-1","kind":"CANCELLATION","status":"ISSUED"}]`,
+			`manager@hr POST /invoices/1/correct {"case":"WHOLE"} → 422 "code":"invoice_cancelled" & već je storniran`,
+			`manager POST /invoices/1/correct {"case":"PART","percentage":10} → 422 "code":"invoice_cancelled"`,
+			`manager POST /invoices/3/correct {"case":"WHOLE"} → 422 "code":"invoice_case"`,
+			`manager POST /invoices/tasks_picker → 200 "count":1 & "task_id":1`,
+			`manager POST /invoices/1/correct {"case":"AGAIN"} → 201 {"data":4}`,
+			`manager GET /invoices/4/details → 200 "kind":"INVOICE" & "task_id":1 & "Bakrena cijev" & "total_with_tax":128.13 & "refers_to":[]`,
+			`manager POST /invoices/1/correct {"case":"AGAIN"} → 422 "code":"task_on_invoice"`,
+			`manager DELETE /invoices/4 → 200`,
+			`admin POST /tasks/1/reopen {"reason":"Krivo"} → 200`,
+			`admin POST /invoices/4/restore → 200`,
+			`manager POST /invoices/4/issue {"version":3} → 422 "field":"line_items","code":"task_not_approved"`,
+		)
+		c.has(3, `<cbc:InvoiceTypeCode>384</cbc:InvoiceTypeCode>`, `<cbc:ProfileID>P10</cbc:ProfileID>`, `<cbc:ID>1-1-1</cbc:ID>`, `<cbc:IssueDate>2026-11-23</cbc:IssueDate>`, `>43.22.12<`, payable("-128.13"), "!DueDate")
+	})
+}
+
+// A discount afterwards is a credit note of at most what is left; credited in full, the
+// work can be invoiced again.
+func TestCreditNotes(t *testing.T) {
+	each(t, func(t *testing.T, c *company) {
+		c.approved("2", hours) // 88.75
+		c.approved("4", hours)
+		c.play(
+			set,
+			`manager POST /invoices {"kind":"CREDIT_NOTE","task_ids":[1]} → 422 "field":"task_ids","code":"invoice_no_tasks"`,
+			`manager POST /invoices {"task_ids":[1]} → 201 {"data":1}`,
+			`manager POST /invoices/1/issue {"version":1} → 200`,
+			`manager POST /invoices {"task_ids":[2]} → 201 {"data":2}`,
+			`manager POST /invoices/2/issue {"version":1} → 200`,
+			`manager POST /invoices/1/correct {"case":"PART","percentage":10,"amount":5} → 422 "code":"invoice_percentage_or_amount"`,
+			`manager POST /invoices/1/correct {"case":"PART","percentage":101} → 422 "field":"percentage"`,
+			`manager POST /invoices/1/correct {"case":"PART","amount":"88.76"} → 422 "field":"amount","code":"out_of_range"`,
+			`manager POST /invoices/1/correct {"case":"PART","lines":[99]} → 422 "field":"lines"`,
+			`manager POST /invoices/1/correct {"case":"PART","percentage":10} → 201 {"data":3}`,
+			`manager GET /invoices/3/details → 200 "kind":"CREDIT_NOTE" & "name":"Naknadni popust po računu 1-1-1, 10 %" & "net":7.10,"tax":1.78 & "missing":[]`,
+			`manager POST /invoices/3/issue {"version":1} → 200 "invoice_num":"3-1-1" & "credited":8.88`,
+			`manager POST /invoices/1/correct {"case":"WHOLE"} → 422 "code":"invoice_credited"`,
+			`manager POST /invoices/3/correct {"case":"PART","percentage":10} → 422 "code":"invoice_case"`, // a 381 does not lower a 381
+			// What the person may not name, and what is wrong with it.
+			`manager POST /invoices {"kind":"CREDIT_NOTE","tenant_id":2} → 201 {"data":4}`,
+			`manager@hr GET /invoices/4/details → 200 "field":"refers_to","code":"invoice_needs_reference" & Navedite račun`,
+			`manager PATCH /invoices/4/details {"line_items":[{"name":"Povrat","quantity":-1,"unit_price":10}]} → 200`,
+			`manager@hr POST /invoices/4/issue {"version":2} → 422 "field":"line_items.0.quantity" & "field":"refers_to" & krivi predznak & Navedite račun & veći od nule`,
+			`manager PATCH /invoices/4/details {"refers_to":[{"invoice_id":1},{"invoice_id":1},{"invoice_num":"","issued_on":"x"},{"invoice_id":99}]} → 422 "field":"refers_to.1.invoice_id","code":"twice" & "field":"refers_to.2.invoice_num","code":"required" & "field":"refers_to.2.issued_on","code":"wrong_type" & "field":"refers_to.3.invoice_id","code":"no_such_thing"`,
+			`manager PATCH /invoices/4/details {"refers_to":[{"invoice_id":2}],"line_items":[{"name":"Povrat","quantity":1,"unit_price":10}]} → 200`,
+			`manager POST /invoices/4/issue {"version":3} → 422 "field":"refers_to.0","code":"invoice_other_client"`,
+			`manager PATCH /invoices/4/details {"refers_to":[{"invoice_id":3}]} → 200`,
+			`manager POST /invoices/4/issue {"version":4} → 422 "field":"refers_to.0","code":"invoice_wrong_reference"`,
+			`manager PATCH /invoices/4/details {"refers_to":[{"invoice_id":1}],"line_items":[{"name":"Povrat","quantity":1,"unit_price":"63.90"}]} → 200`,
+			`manager@hr POST /invoices/4/issue {"version":5} → 422 "field":"line_items","code":"invoice_over_credited" & 79,87`,
+			// Several at once, one of them not made here.
+			`manager PATCH /invoices/4/details {"refers_to":[{"invoice_id":1},{"invoice_num":"77-PP1-1","issued_on":"2026-02-03"}]} → 200`,
+			`manager POST /invoices/4/issue {"version":6} → 200 "invoice_num":"4-1-1" & "credited":79.87 & "invoice_num":"77-PP1-1","issued_on":"2026-02-03"`,
+			`manager POST /invoices/1/correct {"case":"PART","amount":1} → 422 "field":"case","code":"invoice_credited"`,
+			`manager POST /invoices/tasks_picker → 200 "count":1 & "task_id":1`, // credited in full
+			`admin POST /tasks/1/reopen {"reason":"x"} → 200`,
+			`admin POST /tasks/2/reopen {"reason":"x"} → 409 "code":"task_on_invoice"`,
+		)
+		c.has(3, `<cbc:CreditNoteTypeCode>381</cbc:CreditNoteTypeCode>`, `<cbc:ProfileID>P9</cbc:ProfileID>`, payable("8.88"), "!43.22.12")
+		c.has(4, `<cbc:ID>77-PP1-1</cbc:ID>`, `<cbc:IssueDate>2026-02-03</cbc:IssueDate>`)
+	})
+}
+
+// What was forgotten is a debit note, also on a credit note.
+func TestDebitNotes(t *testing.T) {
+	each(t, func(t *testing.T, c *company) {
+		c.approved("2", hours)
+		c.play(
+			set,
+			`manager POST /invoices {"task_ids":[1]} → 201 {"data":1}`,
+			`manager POST /invoices/1/issue {"version":1} → 200`,
+			`manager POST /invoices/1/correct {"case":"FORGOTTEN"} → 201 {"data":2}`,
+			`manager GET /invoices/2/details → 200 "kind":"DEBIT_NOTE" & "field":"line_items","code":"missing"`,
+			`manager PATCH /invoices/2/details {"refers_to":[]} → 200`,
+			`manager POST /invoices/2/issue {"version":2} → 422 "field":"refers_to","code":"invoice_needs_reference"`,
+			`manager PATCH /invoices/2/details {"refers_to":[{"invoice_id":1}],"line_items":[{"name":"Dolazak","quantity":1,"unit_price":40}],"due_on":"2026-11-22"} → 200`,
+			`manager@hr POST /invoices/2/issue {"version":3} → 422 "field":"due_on" & Dospijeće`, // before it is issued
+			`manager PATCH /invoices/2/details {"due_on":null} → 200`,
+			`manager POST /invoices/2/issue {"version":4} → 200 "invoice_num":"2-1-1" & "payable":50.00`,
+		)
+		c.has(2, `<cbc:InvoiceTypeCode>383</cbc:InvoiceTypeCode>`, payable("50.00"), `<cbc:ID>1-1-1</cbc:ID>`)
+	})
+}
+
+// An advance is paid when it is issued; its cancellation comes before the final invoice
+// that deducts it, once.
+func TestAdvanceToFinal(t *testing.T) {
+	each(t, func(t *testing.T, c *company) {
+		c.approved("2", hours+","+copper) // 128.13
+		c.play(
+			set,
+			`manager POST /invoices {"kind":"ADVANCE"} → 422 "field":"offer_id","code":"invoice_advance_of"`,
+			`manager POST /invoices {"kind":"ADVANCE","offer_id":9,"percentage":30} → 422 "field":"offer_id","code":"no_such_thing"`,
+			`manager POST /invoices {"kind":"ADVANCE","task_ids":[1]} → 422 "code":"invoice_percentage_or_amount"`,
+			`manager POST /invoices {"kind":"ADVANCE","task_ids":[1],"amount":"128.14"} → 422 "field":"amount","code":"out_of_range"`,
+			`stranger POST /invoices {"kind":"ADVANCE","task_ids":[1],"percentage":30} → 422 "field":"task_ids.0","code":"no_such_thing"`,
+			`manager POST /invoices {"kind":"ADVANCE","task_ids":[1],"amount":"50"} → 201 {"data":1}`,
+			`manager GET /invoices/1/details → 200 "kind":"ADVANCE" & "net":40.00,"tax":10.00 & "prepaid":50.00 & "payable":0.00 & "missing":[] & Predujam: Posao 1`,
+			`manager PATCH /invoices/1/details {"delivered_on":"2026-11-20"} → 200`,
+			`manager@hr POST /invoices/1/issue {"version":2} → 422 "field":"delivered_on"`,
+			`manager PATCH /invoices/1/details {"delivered_on":null} → 200`,
+			`manager POST /invoices/1/issue {"version":3} → 200 "invoice_num":"1-1-1" & "due_on":null & "case":"SETTLE","refused":""`,
+			`manager POST /invoices/tasks_picker → 200 "task_id":1`, // the work itself is on no invoice yet
+			`manager POST /invoices/1/correct {"case":"SETTLE","tasks":[99]} → 422 "field":"tasks.0","code":"no_such_thing"`,
+			`manager POST /invoices {"tenant_id":2,"percentage":30} → 422 "field":"percentage","code":"invoice_advance_alone"`,
+			`manager POST /invoices/1/correct {"case":"SETTLE","tasks":[1]} → 201 {"data":2}`,
+			`manager GET /invoices/2/details → 200 "kind":"CANCELLATION" & "referred_by":[{"invoice_id":3,"invoice_num":"","kind":"INVOICE","status":"DRAFT"}] & "missing":[]`,
+			`manager POST /invoices/1/correct {"case":"SETTLE"} → 422 "code":"invoice_settled"`,
+			`manager@hr GET /invoices/3/details → 200 "prepaid":50.00 & "payable":78.13 & "code":"invoice_before_draft"`,
+			`manager@hr POST /invoices/3/issue {"version":1} → 422 "field":"refers_to.0","code":"invoice_before_draft" & Prvo izdajte`,
+			`manager POST /invoices/2/issue {"version":1} → 200 "invoice_num":"2-1-1" & "payable":0.00`,
+			`manager POST /invoices {"tenant_id":2} → 201 {"data":4}`,
+			`manager PATCH /invoices/4/details {"refers_to":[{"invoice_id":2}],"line_items":[{"name":"x","quantity":1,"unit_price":10}]} → 200`,
+			`manager POST /invoices/4/issue {"version":2} → 422 "field":"refers_to.0","code":"invoice_settled" & "field":"line_items","code":"invoice_less_than_paid"`,
+			`manager DELETE /invoices/4 → 200`,
+			`manager POST /invoices/3/issue {"version":1} → 200 "invoice_num":"3-1-1" & "total_with_tax":128.13 & "prepaid":50.00 & "payable":78.13`,
+			// The final one was wrong as well: its cancellation, and another that deducts the advance again.
+			`manager POST /invoices/3/correct {"case":"WHOLE"} → 201 {"data":5}`,
+			`manager POST /invoices/5/issue {"version":1} → 200 "payable":-78.13`,
+			`manager POST /invoices/3/correct {"case":"AGAIN"} → 201 {"data":6}`,
+			`manager POST /invoices/6/issue {"version":1} → 200 "prepaid":50.00 & "payable":78.13`,
+		)
+		c.has(1, `<cbc:InvoiceTypeCode>386</cbc:InvoiceTypeCode>`, `<cbc:ProfileID>P4</cbc:ProfileID>`, payable("0.00"), "!43.22.12", "!DueDate")
+		c.has(2, `<cbc:InvoiceTypeCode>384</cbc:InvoiceTypeCode>`, `<cbc:ProfileID>P4</cbc:ProfileID>`, `>-40.00<`, ">43.22.12<", `<cbc:ID>1-1-1</cbc:ID>`)
+		c.has(3, `<cbc:ProfileID>P11</cbc:ProfileID>`, `<cbc:PrepaidAmount currencyID="EUR">50.00</cbc:PrepaidAmount>`, payable("78.13"), `<cbc:ID>2-1-1</cbc:ID>`, "!<cbc:ID>1-1-1</cbc:ID>")
+		c.has(5, payable("-78.13"))
+		c.has(6, payable("78.13"))
+	})
+}
+
+// VAT on payment received is said as a whole on every kind; a partial invoice refers to
+// the one before it.
+func TestKindsOfACollectingCompany(t *testing.T) {
+	each(t, func(t *testing.T, c *company) {
+		c.approved("2", hours)
+		c.play(
+			set, `admin PATCH /invoices/settings {"vat":"COLLECTED"} → 200`,
+			`manager POST /invoices {"kind":"PARTIAL","tenant_id":2} → 201 {"data":1}`,
+			`manager PATCH /invoices/1/details {"line_items":[{"name":"Prva situacija","quantity":1,"unit_price":100}]} → 200`,
+			`manager POST /invoices/1/issue {"version":2} → 200`,
+			`manager POST /invoices {"kind":"PARTIAL","tenant_id":2} → 201 {"data":2}`,
+			`manager PATCH /invoices/2/details {"refers_to":[{"invoice_id":1}],"line_items":[{"name":"Druga situacija","quantity":1,"unit_price":100}]} → 200`,
+			`manager POST /invoices/2/issue {"version":2} → 200`,
+			`manager POST /invoices {"kind":"ADVANCE","task_ids":[1],"percentage":50} → 201 {"data":3}`,
+			`manager PATCH /invoices/3/details {"refers_to":[{"invoice_id":1}]} → 422 "field":"refers_to","code":"invoice_no_reference"`,
+			`manager POST /invoices/3/issue {"version":1} → 200`,
+			`manager POST /invoices/2/correct {"case":"PART","percentage":5} → 201 {"data":4}`,
+			`manager POST /invoices/4/issue {"version":1} → 200`,
+			`manager POST /invoices/1/correct {"case":"WHOLE"} → 201 {"data":5}`,
+			`manager POST /invoices/5/issue {"version":1} → 200`,
+			`manager POST /invoices/2/correct {"case":"FORGOTTEN"} → 201 {"data":6}`,
+			`manager PATCH /invoices/6/details {"line_items":[{"name":"Vijci","quantity":1,"unit_price":5}]} → 200`,
+			`manager POST /invoices/6/issue {"version":2} → 200`,
+		)
+		for id := int64(1); id <= 6; id++ {
+			c.has(id, "HRObracunPDVPoNaplati")
+		}
+		c.has(2, `<cbc:InvoiceTypeCode>326</cbc:InvoiceTypeCode>`, `<cbc:ID>1-1-1</cbc:ID>`, ">432<")
+		c.has(3, "<cbc:TaxPointDate>2026-11-23</cbc:TaxPointDate>", "!>432<")
+	})
+}
+
+// Six who cancel an invoice at once make one draft of it, and six who issue credit notes
+// take no more off it than it comes to.
+func TestRacesForOneInvoice(t *testing.T) {
+	each(t, func(t *testing.T, c *company) {
+		c.approved("2", hours) // 88.75
+		c.approved("2", hours)
+		c.play(set, `manager POST /invoices {"task_ids":[1]} → 201 {"data":1}`, `manager POST /invoices/1/issue {"version":1} → 200`,
+			`manager POST /invoices {"task_ids":[2]} → 201 {"data":2}`, `manager POST /invoices/2/issue {"version":1} → 200`)
+		if done := c.together(6, func(int) error {
+			_, err := c.area.Correct(t.Context(), c.who["manager"], invoices.Correct{ID: 1, Case: invoices.Whole})
+			return err
+		}); done != 1 {
+			t.Errorf("%d drafts cancel one invoice", done)
+		}
+		var ids []int64
+		for range 6 {
+			id, err := c.area.Correct(t.Context(), c.who["manager"], invoices.Correct{ID: 2, Case: invoices.Part})
+			if err != nil {
+				t.Fatal(err)
+			}
+			ids = append(ids, int64(id))
+		}
+		if done := c.together(len(ids), func(n int) error {
+			_, err := c.area.Issue(t.Context(), c.who["manager"], invoices.Issue{ID: ids[n], Version: 1})
+			return err
+		}); done != 1 {
+			t.Errorf("%d credit notes of the whole invoice are issued", done)
+		}
+	})
+}
+
+// together runs fn n times at once and returns how often it was not refused.
+func (c *company) together(n int, fn func(int) error) (done int) {
+	c.t.Helper()
+	errs := make([]error, n)
+	var all sync.WaitGroup
+	for i := range errs {
+		all.Go(func() { errs[i] = fn(i) })
+	}
+	all.Wait()
+	for _, err := range errs {
+		var refused *fault.Fault
+		if err == nil {
+			done++
+		} else if !errors.As(err, &refused) || refused.Kind != fault.Conflict && refused.Kind != fault.Invalid {
+			c.t.Errorf("it is refused by %v", err)
+		}
+	}
+	return done
+}
+
+// Every call that knows an issued invoice of each kind leaves its files byte for byte.
+func TestEveryKindStays(t *testing.T) {
+	each(t, func(t *testing.T, c *company) {
+		c.approved("2", hours)
+		c.play(set,
+			`manager POST /invoices {"kind":"ADVANCE","task_ids":[1],"percentage":50} → 201 {"data":1}`, `manager POST /invoices/1/issue {"version":1} → 200`,
+			`manager POST /invoices/1/correct {"case":"SETTLE"} → 201 {"data":2}`, `manager POST /invoices/2/issue {"version":1} → 200`, `manager POST /invoices/3/issue {"version":1} → 200`,
+			`manager POST /invoices/3/correct {"case":"PART","percentage":10} → 201 {"data":4}`, `manager POST /invoices/4/issue {"version":1} → 200`)
+		files := func() (all [][]byte) {
+			for id := int64(1); id <= 4; id++ {
+				for _, get := range []func() ([]byte, error){
+					func() ([]byte, error) {
+						d, err := c.area.XML(t.Context(), c.who["manager"], invoices.ByID{ID: id})
+						return d.Body, err
+					},
+					func() ([]byte, error) {
+						d, err := c.area.PDF(t.Context(), c.who["manager"], invoices.ByID{ID: id})
+						return d.Body, err
+					},
+				} {
+					body, err := get()
+					if err != nil {
+						t.Fatal(err)
+					}
+					all = append(all, body)
+				}
+			}
+			return all
+		}
+		was := files()
+		for id := 1; id <= 4; id++ {
+			at := fmt.Sprint("/invoices/", id)
+			c.play(`manager PATCH `+at+`/details {"note":"x","refers_to":[]} → 409`, `manager DELETE `+at+` → 409`, `admin POST `+at+`/restore → 409`, `manager POST `+at+`/issue {"version":3} → 409`)
+		}
+		for _, q := range []string{`UPDATE invoice_before SET num = 'x'`, `UPDATE invoice_before SET credited = 1`, `DELETE FROM invoice_before`,
+			`INSERT INTO invoice_before (invoice_id, position, num, issued_on) VALUES (1, 9, 'x', '2026-01-01')`, `UPDATE invoice SET kind = 'INVOICE'`, `UPDATE invoice SET cancels_id = 3`} {
+			if err := c.db.Do(t.Context(), func(tx *db.Tx) error { _, err := tx.Exec(q); return err }); err == nil || !strings.Contains(err.Error(), "an issued invoice stays") {
+				t.Errorf("%s: %v", q, err)
+			}
+		}
+		dbtest.Exec(t, c.db, `UPDATE tenant SET name = 'Drugi', id_number = '' WHERE tenant_id IN (1, 2)`)
+		c.now = c.now.Add(48 * time.Hour)
+		for n, body := range files() {
+			if !bytes.Equal(was[n], body) {
+				t.Errorf("file %d changed", n)
+			}
+		}
+	})
+}
