@@ -51,6 +51,7 @@ var platform = map[string]string{
 // kit is small tools that know neither areas nor platform.
 var kit = map[string]string{
 	"background": "",
+	"camt":       "money",
 	"clock":      "words",
 	"einvoice":   "money",
 	"geo":        "textfold",
