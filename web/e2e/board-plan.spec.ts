@@ -206,7 +206,7 @@ test('on a phone what waits gets a suggested place and is held, and a wipe turns
     await reason.getByRole('textbox').fill('Čekamo dio');
     await reason.getByRole('button', { name: 'Stavi na čekanje' }).click();
     await expect.poll(async () => (await orderOf(page, order)).hold_reason).toBe('Čekamo dio');
-    await expect(dialog.getByRole('button', { name: 'Nastavi nalog' })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Skini s čekanja' })).toBeVisible();
     await dialog.getByRole('button', { name: 'Povijest' }).click();
     await expect(page.getByRole('dialog', { name: 'Povijest' })).toContainText('Čekamo dio');
     await page.keyboard.press('Escape');

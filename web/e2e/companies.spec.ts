@@ -288,7 +288,7 @@ test('a client is invited by its contractor, comes in, and follows its own work 
   await expect(client.getByText('(Primorje Servis d.o.o.) poziva vas')).toBeVisible();
   await client.getByLabel('Lozinka', { exact: true }).fill('pekarina prva lozinka');
   await client.getByRole('button', { name: 'Prihvati poziv i prijavi se' }).click();
-  await expect(client.getByRole('button', { name: 'Zatraži rad' }).first()).toBeVisible();
+  await expect(client.getByRole('button', { name: 'Prijavi kvar ili posao' }).first()).toBeVisible();
   await expect(client.getByRole('link', { name: task.title })).toBeVisible();
   await expect(client.getByRole('link', { name: 'Raspored' })).toBeHidden();
   const wish = `Novo svjetlo ${mint()}`;
@@ -301,8 +301,8 @@ test('a client is invited by its contractor, comes in, and follows its own work 
     await drawn;
     await route.continue();
   });
-  await client.getByRole('button', { name: 'Zatraži rad' }).click();
-  const ask = client.getByRole('dialog', { name: /Zatraži rad/ });
+  await client.getByRole('button', { name: 'Prijavi kvar ili posao' }).click();
+  const ask = client.getByRole('dialog', { name: /Prijavi kvar ili posao/ });
   await ask.getByRole('textbox', { name: 'Što treba napraviti?' }).fill(wish);
   await ask.getByRole('button', { name: 'Dalje' }).click();
   await expect(ask.getByRole('combobox', { name: 'Gdje' })).toBeFocused();

@@ -140,8 +140,8 @@ test('a client asks for work by 4 clicks and the words', async ({ page }) => {
   await openLive(page, '/');
   const hand = new Hand(page);
   const title = `Svjetlo ${mint()}`;
-  await hand.click(page.getByRole('button', { name: 'Zatraži rad' }));
-  const form = page.getByRole('dialog', { name: /Zatraži rad/ });
+  await hand.click(page.getByRole('button', { name: 'Prijavi kvar ili posao' }));
+  const form = page.getByRole('dialog', { name: /Prijavi kvar ili posao/ });
   await expect(form.getByRole('textbox', { name: 'Što treba napraviti?' })).toBeFocused();
   await hand.type(title);
   await hand.click(form.getByRole('button', { name: 'Dalje' }));

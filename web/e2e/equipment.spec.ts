@@ -461,7 +461,7 @@ test('equipment is imported after a look, narrowed by several kinds at once, and
   await test.step('a label each', async () => {
     await page.getByRole('button', { name: 'Naljepnice za sve' }).click();
     const dialog = form(page, '3 naljepnice');
-    await dialog.getByRole('combobox', { name: 'Arak' }).click();
+    await dialog.getByRole('combobox', { name: 'Papir' }).click();
     await page.getByRole('option', { name: '62 × 29 mm, pojedinačno' }).click();
     const { name, content } = await download(page, 'Preuzmi PDF');
     expect(name).toBe('naljepnice.pdf');
@@ -474,7 +474,7 @@ test('equipment is imported after a look, narrowed by several kinds at once, and
     await expect(page.getByText('Odabrane 2 stavke')).toBeVisible();
     await page.getByRole('button', { name: 'Naljepnice', exact: true }).click();
     const dialog = form(page, '2 naljepnice');
-    await dialog.getByRole('combobox', { name: 'Arak' }).click();
+    await dialog.getByRole('combobox', { name: 'Papir' }).click();
     await page.getByRole('option', { name: '62 × 29 mm, pojedinačno' }).click();
     const { content } = await download(page, 'Preuzmi PDF');
     expect(content.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2);

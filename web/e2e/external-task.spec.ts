@@ -13,8 +13,8 @@ test('a client asks for work on the phone, and follows it to the visit', async (
   await test.step('it asks in two steps: what, with a photo, then where', async () => {
     await openLive(client, '/');
     await expect(client.getByRole('heading', { level: 1, name: 'Početna' })).toBeVisible();
-    await client.getByRole('button', { name: 'Zatraži rad' }).click();
-    const form = client.getByRole('dialog', { name: /Zatraži rad/ });
+    await client.getByRole('button', { name: 'Prijavi kvar ili posao' }).click();
+    const form = client.getByRole('dialog', { name: /Prijavi kvar ili posao/ });
     await form.getByRole('button', { name: 'Dalje' }).click();
     await expect(form.getByRole('textbox', { name: 'Što treba napraviti?' })).toHaveAccessibleDescription(
       'Ispunite ovo polje',
@@ -36,7 +36,7 @@ test('a client asks for work on the phone, and follows it to the visit', async (
     await expect(client.getByText('Ukupni trošak')).toBeHidden();
     await expect(client.getByRole('main').getByRole('button', { name: 'Povuci zahtjev' })).toBeVisible();
     await expect(client.getByText('vanjski', { exact: true })).toBeHidden();
-    await expect(client.getByText('Vrsta ugovora')).toBeHidden();
+    await expect(client.getByText('Naša uloga')).toBeHidden();
   });
 
   await test.step('the contractor hears of it at once, accepts, and says when they come', async () => {

@@ -187,7 +187,7 @@ test('a list is arranged, saved as a view and shared, and opens with it', async 
     await other.getByRole('link', { name: 'Zadaci', exact: true }).click();
     await expect(other).toHaveURL(/view_id=v\d+/);
     await expect(rows(other)).toHaveCount(2);
-    await other.getByRole('button', { name: 'Svi osim obrisanih' }).click();
+    await other.getByRole('button', { name: 'Svi', exact: true }).click();
     await expect(other).toHaveURL(/\/tasks$/);
     await expect(other.getByRole('columnheader', { name: 'Kreirao/la' })).toHaveCount(1);
   });

@@ -41,6 +41,9 @@ export const demo = {
 export const PRIMORJE = 'Primorje Servis d.o.o.';
 export const VELEBIT = 'Velebit Instalacije d.o.o.';
 
+/** The greeting of the office's home page, at any hour. */
+export const GREETING = /^(Dobro jutro|Dobar dan|Dobra večer)\./;
+
 type Role = 'ADMIN' | 'MANAGER' | 'WORKER';
 
 interface Fixtures {

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectToast, test } from './fixtures.ts';
+import { expect, expectAccessible, expectToast, GREETING, test } from './fixtures.ts';
 import { Mailbox } from './mailbox.ts';
 import { closePages, invite, newServer, setUp } from './server.ts';
 
@@ -106,7 +106,7 @@ test('a company is signed up by whoever reads the letter', async ({ page, browse
   await expectAccessible(visitor);
   await visitor.getByLabel('Nova lozinka').fill('jugo puše s juga');
   await visitor.getByRole('button', { name: 'Otvori tvrtku i prijavi se' }).click();
-  await expect(visitor.getByText('Dobar dan, Nada')).toBeVisible();
+  await expect(visitor.getByText(GREETING)).toBeVisible();
   await expect(visitor.getByRole('banner').getByText('Administrator')).toBeVisible();
 
   watch.announce(/^404 GET \/api\/auth\/sign_up/);

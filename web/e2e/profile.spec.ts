@@ -1,5 +1,5 @@
 import { photo } from './files.ts';
-import { expect, expectAccessible, expectToast, signIn, test } from './fixtures.ts';
+import { expect, expectAccessible, expectToast, GREETING, signIn, test } from './fixtures.ts';
 
 test('somebody changes their name, picture, language and theme', async ({ page, hire }) => {
   await signIn(page, await hire('MANAGER'));
@@ -41,7 +41,7 @@ test('a new password ends the other sessions', async ({ page, hire, browserOf, w
   await signIn(page, ana);
   const forgotten = await browserOf(ana);
   await forgotten.goto('/');
-  await expect(forgotten.getByText('Dobar dan, Ana')).toBeVisible();
+  await expect(forgotten.getByText(GREETING)).toBeVisible();
 
   await page.goto('/profile');
   const devices = page.getByRole('region', { name: 'Prijavljeni uređaji' });

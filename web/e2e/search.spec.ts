@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { demo, expect, expectAccessible, expectOk, signIn, test } from './fixtures.ts';
+import { demo, expect, expectAccessible, expectOk, GREETING, signIn, test } from './fixtures.ts';
 import { makeTask, plan, userIdOf } from './tasks.ts';
 
 /** Returns the results in the palette. */
@@ -21,7 +21,7 @@ test('anything is found by any words of it, opened by keys alone, and kept among
   });
   await expectOk(said);
   await page.goto('/');
-  await expect(page.getByText('Dobar dan, Ana')).toBeVisible();
+  await expect(page.getByText(GREETING)).toBeVisible();
   const box = page.getByRole('combobox', { name: 'Traži ili upiši naredbu' });
   const options = found(page);
 

@@ -37,7 +37,7 @@ test('the second step: turned on, asked for, replaced by a recovery code, turned
   const ana = await hire('MANAGER');
   await signIn(page, ana);
   await page.goto('/profile');
-  const card = page.getByRole('region', { name: 'Drugi korak prijave' });
+  const card = page.getByRole('region', { name: 'Prijava u dva koraka' });
   await card.getByRole('button', { name: 'Uključi' }).click();
   const { key, codes } = await enrol(page, ana.password);
   await expect(card.getByText('Preostalo je 10 pričuvnih kodova.')).toBeVisible();
@@ -85,7 +85,7 @@ test('the second step: turned on, asked for, replaced by a recovery code, turned
     const dialog = page.getByRole('dialog', { name: 'Isključivanje drugog koraka' });
     await dialog.getByLabel('Vaša lozinka').fill(ana.password);
     await dialog.getByRole('button', { name: 'Isključi' }).click();
-    await expectToast(page, 'Drugi korak prijave je isključen');
+    await expectToast(page, 'Prijava u dva koraka je isključena');
     await signIn(await browserOf(null), ana);
   });
 });

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectToast, test } from './fixtures.ts';
+import { expect, expectAccessible, expectToast, GREETING, test } from './fixtures.ts';
 import { closePages, newServer } from './server.ts';
 import { fillTask, newTaskForm } from './task-form.ts';
 
@@ -26,7 +26,7 @@ test('a new installation is set up and its first task is made', async ({ page, w
   await test.step('with it the administrator is in at once', async () => {
     await page.getByRole('textbox', { name: 'Jednokratni kôd' }).fill(server.setupCode);
     await page.getByRole('button', { name: 'Otvori tvrtku i prijavi se' }).click();
-    await expect(page.getByText('Dobar dan, Željka')).toBeVisible();
+    await expect(page.getByText(GREETING)).toBeVisible();
     await expect(page.getByRole('banner').getByText('Željka Đurić')).toBeVisible();
     await expect(page.getByRole('banner').getByText('Administrator')).toBeVisible();
     await expectAccessible(page);

@@ -240,7 +240,7 @@ test('who loses their session to the administrator has to sign in again', async 
   await expect(elsewhere.getByRole('heading', { name: 'Postavke' })).toBeVisible();
 
   await page.goto('/settings#sessions');
-  const people = section(page, 'Prijavljeni ljudi');
+  const people = section(page, 'Aktivne prijave');
   const end = people.getByRole('button', { name: new RegExp(`^Završi prijavu: ${worker.name}`) });
   const search = people.getByRole('searchbox', { name: 'Traži osobu' });
   await expect(people.getByRole('listitem').first()).toBeVisible();

@@ -1,4 +1,4 @@
-import { demo, expect, expectAccessible, PRIMORJE, signIn, test, VELEBIT } from './fixtures.ts';
+import { demo, expect, expectAccessible, GREETING, PRIMORJE, signIn, test, VELEBIT } from './fixtures.ts';
 
 test('somebody mistypes the password, signs in, and out again', async ({ page, hire, watch }) => {
   const ana = await hire('MANAGER');
@@ -48,13 +48,13 @@ test('"remember me" outlives the browser, and without it the session does not', 
   await page.getByLabel('Lozinka', { exact: true }).fill(ana.password);
   await page.getByRole('checkbox', { name: 'Zapamti me' }).check();
   await page.getByRole('button', { name: 'Prijavi se' }).click();
-  await expect(page.getByText('Dobar dan, Ana')).toBeVisible();
+  await expect(page.getByText(GREETING)).toBeVisible();
   expect(days((await sessionCookie())?.expires ?? 0)).toBe(30);
 
   // The next start of the browser has nothing but the cookies that were kept.
   const nextDay = await browserOf(null, { storageState: await page.context().storageState() });
   await nextDay.goto('/login');
-  await expect(nextDay.getByText('Dobar dan, Ana')).toBeVisible();
+  await expect(nextDay.getByText(GREETING)).toBeVisible();
 });
 
 test('the language is the one of the browser until the person chooses another', async ({ browserOf }) => {
@@ -81,7 +81,7 @@ test('what this installation has not set up says so', async ({ page }) => {
   for (const [control, title] of [
     ['Zaboravljena lozinka?', 'Zaboravljena lozinka'],
     ['Registracija', 'Registracija'],
-    ['Nastavi s vanjskim pružateljem identiteta', 'Vanjska prijava'],
+    ['Prijava poslovnim računom', 'Vanjska prijava'],
   ] as const) {
     await page.getByRole('button', { name: control }).click();
     const dialog = page.getByRole('dialog', { name: title });

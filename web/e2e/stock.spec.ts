@@ -149,8 +149,8 @@ test('what falls short is noticed, ordered of its supplier, received in part, an
   });
 
   await test.step('noted', async () => {
-    await section.getByRole('button', { name: 'Zabilježi narudžbu' }).click();
-    const dialog = form(page, 'Bilježenje narudžbe');
+    await section.getByRole('button', { name: 'Upiši narudžbu' }).click();
+    const dialog = form(page, 'Upis narudžbe');
     await expect(dialog.getByRole('combobox', { name: 'Dobavljač' })).toHaveValue(supplier);
     await dialog.getByRole('button', { name: `Izostavi ${seal}` }).click();
     await dialog.getByRole('textbox', { name: `Količina: ${pipe}` }).fill('0');

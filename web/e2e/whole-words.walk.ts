@@ -229,7 +229,7 @@ async function findCut(): Promise<readonly string[]> {
   const NEVER = [
     /(Krešimir|Katarina-Marija|Abdulah) (Vukosavljević-Petrović|Grgurić-Šubić|Hadžiselimović)/g,
     /[-−+]?\d[\d.]*,\d{2,4}\s?€/g,
-    /kasni( \d+ \p{L}+)+|late by( \d+ \p{L}+)+|\d+ days? late|\+\d+ (min|h|d)\b/gu,
+    /kasni( \d+ \p{L}+)+|(\d+ \p{L}+ )+late|\d+ days? late|\+\d+ (min|h|d)\b/gu,
     /\d{1,2}\. ?\d{1,2}\.( ?\d{4}\.)?|\b\d{1,2}:\d{2}\b|\b\d{1,2} (Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)\b/g,
     /\b[A-Z]{1,3}-\d{2,}|\b\d{4}-\d{4}\b|^\s*[\d.,]+\s*$/g,
   ];

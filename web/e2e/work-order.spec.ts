@@ -165,7 +165,7 @@ test('what keeps the work from going on is a mark that both see', async ({ page,
   await why.getByRole('button', { name: 'Stavi na čekanje' }).tap();
   for (const who of [phone, page]) await expect(who.getByText('Na čekanju: Prostor je zaključan.')).toBeVisible();
 
-  await button(page, 'Nastavi nalog').click();
+  await button(page, 'Skini s čekanja').click();
   for (const who of [phone, page]) await expect(who.getByText('Na čekanju: Prostor je zaključan.')).toBeHidden();
 
   await button(page, 'Povijest').click();

@@ -4,10 +4,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useCan } from '@/api/can';
 import { useLive } from '@/api/live';
-import { useSession } from '@/api/session';
 import { openIntake } from '@/domain/intake/intake';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
-import { formatDay, today } from '@/lib/date';
+import { formatDay, today, toWall } from '@/lib/date';
 import { LoadFailed } from '@/ui/feedback/LoadFailed';
 import { useNow } from '@/ui/hooks/use-now';
 import { PageTitle } from '@/ui/layout/PageTitle';
@@ -29,7 +28,6 @@ const HEARD = ['task', 'order', 'absence', 'notice', 'offer', 'project', 'materi
 export default function HomePage() {
   const t = useOfficeT().home;
   const { locale } = useLocale();
-  const { user } = useSession();
   const can = useCan();
   const queryClient = useQueryClient();
   const now = useNow(true);
@@ -52,7 +50,8 @@ export default function HomePage() {
         </VisuallyHidden>
         <p className={c.date}>{formatDay(day, locale)}</p>
         <p className={c.greeting}>
-          {t.greeting({ name: user.first_name })} {orders && t.today({ orders: orders.length, people: people.size })}
+          {t.greeting({ hour: Number(toWall(new Date(now).toISOString())[1].slice(0, 2)) })}{' '}
+          {orders && t.today({ orders: orders.length, people: people.size })}
         </p>
         {can('order.plan') && (
           <Button className={c.call} leftSection={<IconPhoneIncoming {...ICON} />} onClick={() => openIntake()}>

@@ -612,7 +612,7 @@ test('an order is put on hold for a reason, and taken off', async () => {
   await dialog.getByRole('button', { name: 'Stavi na čekanje' }).click();
   await expect.element(page.getByText('Na čekanju: Čeka se dio')).toBeVisible();
   expect(reasons).toEqual([{ reason: 'Čeka se dio' }]);
-  await button('Nastavi nalog').click();
+  await button('Skini s čekanja').click();
   await expect.element(page.getByText('Na čekanju: Čeka se dio')).not.toBeInTheDocument();
 });
 

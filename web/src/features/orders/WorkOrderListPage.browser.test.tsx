@@ -30,7 +30,7 @@ test('tab, number, order and page live in the address', async () => {
   const { screen, router } = await renderApp('/work-orders', { answers });
   await expect.element(screen.getByRole('link', { name: 'RN-100 Posao 100' })).toBeVisible();
   await expect
-    .element(screen.getByRole('button', { name: 'Svi osim obrisanih' }))
+    .element(screen.getByRole('button', { name: 'Svi', exact: true }))
     .toHaveAttribute('aria-pressed', 'true');
 
   await screen.getByRole('button', { name: 'U izvršenju', exact: true }).click();

@@ -86,7 +86,7 @@ function server({ enabled = false, required = false, left = 10, oidc = '' } = {}
 test('the second step is turned on: password, square and key, first code, codes to be kept', async () => {
   const { answers, sent } = server();
   const { screen } = await renderApp('/profile', { answers });
-  const card = screen.getByRole('region', { name: 'Drugi korak prijave' });
+  const card = screen.getByRole('region', { name: 'Prijava u dva koraka' });
   await card.getByRole('button', { name: 'Uključi' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Uključivanje drugog koraka' });
   await dialog.getByLabelText('Vaša lozinka').fill('kriva');
@@ -199,7 +199,7 @@ test('an account elsewhere is shown and disconnected, and offered where there is
 test('without a provider there is nothing to connect', async () => {
   const { answers } = server();
   const { screen } = await renderApp('/profile', { answers });
-  await expect.element(screen.getByRole('region', { name: 'Drugi korak prijave' })).toBeVisible();
+  await expect.element(screen.getByRole('region', { name: 'Prijava u dva koraka' })).toBeVisible();
   await expect.element(screen.getByRole('region', { name: 'Drugi načini prijave' })).not.toBeInTheDocument();
 });
 

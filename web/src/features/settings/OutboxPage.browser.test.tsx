@@ -202,7 +202,7 @@ test('a letter that waits is discarded, and all that wait, after a question', as
   await expect.element(page.getByRole('menuitem', { name: 'Odbaci' })).not.toBeInTheDocument();
   await userEvent.keyboard('{Escape}');
 
-  await page.getByRole('button', { name: 'Odbaci sve koje čekaju' }).click();
+  await page.getByRole('button', { name: 'Odbaci sve na čekanju' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Odbaci', exact: true }).click();
   await expect.element(toastOf('Odbačene su 4 poruke')).toBeVisible();
   expect(gone).toEqual(['3', 'all']);

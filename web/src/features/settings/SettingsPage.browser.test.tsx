@@ -305,7 +305,7 @@ test('without a mail server there is nothing to test, and it says what that mean
 
 test('who asks for a second factor needs one, and hears who does not have it', async () => {
   const { screen } = await renderApp('/settings', server());
-  const security = screen.getByRole('region', { name: 'Drugi korak prijave' });
+  const security = screen.getByRole('region', { name: 'Prijava u dva koraka' });
   await expect.element(security.getByRole('switch')).toBeDisabled();
   await expect.element(security).toHaveTextContent('Najprije postavite vlastiti drugi korak prijave.');
 });
@@ -314,7 +314,7 @@ test('with a second factor of one’s own it can be asked of everybody, after a 
   const own = { enabled: true, required: false, since: '2026-01-01T00:00:00Z', recovery_codes_left: 9 };
   const { answers, state } = server({}, { 'GET /auth/check': () => admin({ second_factor: own }) });
   const { screen } = await renderApp('/settings', { answers });
-  const security = screen.getByRole('region', { name: 'Drugi korak prijave' });
+  const security = screen.getByRole('region', { name: 'Prijava u dva koraka' });
   await security.getByRole('button', { name: 'Tko' }).click();
   await expect.element(security).toHaveTextContent('Marko Božić marko@primorje.test');
   await security.getByRole('switch').click();
@@ -326,7 +326,7 @@ test('with a second factor of one’s own it can be asked of everybody, after a 
 test('the session of somebody else is ended, one’s own is not offered', async () => {
   const { answers } = server({}, { 'DELETE /settings/sessions/4': () => ({ data: null }) });
   const { screen, calls } = await renderApp('/settings', { answers });
-  const list = screen.getByRole('list', { name: 'Prijavljeni ljudi' });
+  const list = screen.getByRole('list', { name: 'Aktivne prijave' });
   await expect.element(list.getByRole('listitem').first()).toHaveTextContent('Ovaj uređaj');
   await expect.element(list.getByRole('button')).toHaveLength(1);
   await list.getByRole('button', { name: 'Završi prijavu: Marko Božić, Firefox, Android' }).click();
@@ -404,7 +404,7 @@ test.each([
   const user = { ...(admin().user as NonNullable<Check['user']>), theme };
   const { screen } = await renderApp('/settings', server({}, { 'GET /auth/check': () => admin({ user }) }));
   await expect
-    .element(screen.getByRole('list', { name: 'Prijavljeni ljudi' }).getByText('Marko Božić'))
+    .element(screen.getByRole('list', { name: 'Aktivne prijave' }).getByText('Marko Božić'))
     .toBeInTheDocument();
   await expect.element(screen.getByRole('switch', { name: 'Radimo: Božić' })).toBeInTheDocument();
   expect(await faultsIn(document.body)).toEqual([]);

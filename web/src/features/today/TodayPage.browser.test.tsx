@@ -144,7 +144,7 @@ describe('the page', () => {
     const { screen } = await renderApp('/', { answers });
     const card = screen.getByRole('article');
     await expect.element(card.getByText('Na čekanju: Čeka se dio')).toBeVisible();
-    await card.getByRole('button', { name: 'Nastavi raditi: Servis rashladne vitrine' }).click();
+    await card.getByRole('button', { name: 'Nastavi rad: Servis rashladne vitrine' }).click();
     await expect.poll(() => got.map(({ call }) => call)).toEqual(['POST /orders/41/unhold', 'POST /orders/41/join']);
   });
 
@@ -336,7 +336,7 @@ describe('without a network', () => {
     await screen.getByRole('button', { name: 'Pauza' }).click();
     await expect.element(screen.getByText('2 izmjene čekaju mrežu', { exact: true }).first()).toBeVisible();
     await expect.element(screen.getByRole('link', { name: 'Još nije poslano: 2' })).toBeVisible();
-    await expect.element(screen.getByRole('button', { name: 'Nastavi raditi' })).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Nastavi rad' })).toBeVisible();
     expect(got).toEqual([]);
     await expect.element(screen.getByRole('button', { name: 'Pošalji sada' })).toBeVisible();
     up = true;

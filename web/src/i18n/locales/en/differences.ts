@@ -1,20 +1,20 @@
 import { plural } from '../../plural';
 
 export const differences = {
-  title: 'Differences from the field',
-  table: 'List of differences from the field',
+  title: 'Field discrepancies',
+  table: 'List of field discrepancies',
   search: 'Search by material',
   tabs: { label: 'State', open: 'Open', all: 'All' },
   open: (p: { n: number }) =>
     plural('en', p.n, {
-      one: `${p.n} open difference from the field`,
-      other: `${p.n} open differences from the field`,
+      one: `${p.n} open field discrepancy`,
+      other: `${p.n} open field discrepancies`,
     }),
   columns: {
     name: 'Material',
     missing: 'Missing',
     used: 'Used',
-    there: 'In the books now',
+    there: 'Recorded stock',
     order: 'Work order',
     taken: 'Taken',
     outcome: 'Outcome',

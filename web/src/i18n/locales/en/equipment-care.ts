@@ -83,7 +83,7 @@ export const equipmentCare = {
     fields: {
       ask_signature: 'The borrower signs',
       worker_override: 'A worker may, with a reason, borrow what is past its inspection',
-      inspection_days: 'Tell of inspections this early',
+      inspection_days: 'Remind before inspections',
       years: 'Years of depreciation',
     },
     days: 'days',

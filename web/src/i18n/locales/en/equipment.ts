@@ -3,7 +3,7 @@ import { plural } from '../../plural';
 export const equipment = {
   title: 'Equipment',
   table: 'List of equipment',
-  add: 'Add work equipment',
+  add: 'Add equipment',
   search: 'Search by name',
   exportFile: 'equipment',
   /** Of what was done where there is no network. */
@@ -11,7 +11,7 @@ export const equipment = {
   views: { label: 'View', list: 'List', timeline: 'Timeline' },
   statuses: {
     IN_WAREHOUSE: 'In warehouse',
-    OUTSIDE_OF_WAREHOUSE: 'Outside of warehouse',
+    OUTSIDE_OF_WAREHOUSE: 'Checked out',
     AT_SERVICE: 'At service',
     LOST: 'Lost',
     EXPENSED: 'Decommissioned',
@@ -42,7 +42,7 @@ export const equipment = {
     type: 'Type',
     status: 'Status',
     location: 'Location',
-    worker: 'Borrowed',
+    worker: 'Checked out to',
     inspection: 'Next inspection',
   },
   filters: {

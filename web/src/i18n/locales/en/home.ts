@@ -4,7 +4,8 @@ import { plural } from '../../plural';
 /** The start page of the office. */
 export const home = {
   title: 'Dashboard',
-  greeting: ({ name }: { name: string }) => `Hello, ${name}.`,
+  greeting: ({ hour }: { hour: number }): string =>
+    hour < 12 ? 'Good morning.' : hour < 18 ? 'Good afternoon.' : 'Good evening.',
   today: ({ orders, people }: { orders: number; people: number }) =>
     `${plural('en', orders, { one: '1 work order', other: `${orders} work orders` })}, ${plural('en', people, { one: '1 person', other: `${people} people` })} in the field.`,
   schedule: 'Schedule',
@@ -13,11 +14,11 @@ export const home = {
     label: 'How much waits',
     open: 'Open tasks',
     waiting: 'Waiting for acceptance',
-    done: 'To be confirmed',
+    done: 'To confirm',
     late: 'Late now',
     unscheduled: 'Unscheduled',
     offers: 'Offers expiring',
-    projects: 'Projects at 85 % and more',
+    projects: 'Projects over 85 % of budget',
     critical: 'Critical stock',
     loans: 'Loans overdue',
     inspections: 'Inspections due',
@@ -56,9 +57,9 @@ export const home = {
   decisions: {
     title: 'Waiting for your decision',
     settled: 'Everything is settled',
-    rest: ({ n }: { n: number }) => `${n} more. The lists above lead to all of them.`,
+    rest: ({ n }: { n: number }) => `${n} more in the lists above`,
     parts: {
-      field: 'In the field, now',
+      field: 'On site now',
       tasks: 'Tasks',
       people: 'People and messages',
       money: 'Offers and projects',
@@ -87,7 +88,7 @@ export const home = {
       OVER_ESTIMATE: 'Open',
       MISSED_START: 'Plan',
       COMMENT: 'Reply',
-      OFFER_ACCEPTED: 'Make a task',
+      OFFER_ACCEPTED: 'Create task',
       OFFER: 'Open',
       PROJECT: 'Open',
       MATERIAL: 'Open',
@@ -104,8 +105,8 @@ export const home = {
     toCancel: 'wants to cancel',
     notStarted: 'not started',
     overEstimate: 'over estimate',
-    missed: ({ when }: { when: string }) => `not started on ${when}`,
-    done: ({ when }: { when: string }) => `done ${when}`,
+    missed: ({ when }: { when: string }) => `was due ${when}`,
+    done: ({ when }: { when: string }) => `finished ${when}`,
     accepted: ({ when }: { when: string }) => `accepted ${when}`,
     asks: ({ name, kind }: { name: string; kind: string }) => `${name} · ${kind}`,
     said: ({ text }: { text: string }) => `“${text}”`,

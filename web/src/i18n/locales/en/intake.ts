@@ -48,7 +48,7 @@ export const intake = {
   },
   spots: {
     title: 'Best places on the board',
-    first: 'They show once the client, the kind of work and the estimate are known.',
+    first: 'Pick a client, type of work and duration to see free slots.',
     waiting: 'No time yet: it waits on the board',
     otherTime: 'Another time or worker',
     taken: 'Taken meanwhile',
@@ -62,7 +62,7 @@ export const intake = {
     hours: { text: 'There are no working hours in the next two weeks.', go: 'Set working hours' },
     room: { text: 'No place is free in the next two weeks.', go: 'Open the schedule' },
   },
-  keys: { spot: 'place', create: 'create and plan', leave: 'leave' },
+  keys: { spot: 'place', create: 'create and plan', leave: 'cancel' },
   done: {
     task: (p: { number: string }) => `${p.number} is created`,
     planned: (p: { number: string; when: string }) => `${p.number} is created and planned: ${p.when}`,

@@ -153,7 +153,7 @@ export const materials = {
     scanning: {
       hint: 'Hold the code in the frame. The same code again adds one more.',
       refused: 'The camera may not be used. Allow it in the browser, or type the code.',
-      none: 'There is no camera here. Type the code.',
+      none: 'No camera on this device. Enter the code.',
       code: 'Code of the material',
       open: 'Take',
     },

@@ -65,7 +65,7 @@ export const orders = {
     own: 'You have no work orders yet.',
   },
   actions: {
-    unhold: 'Resume order',
+    unhold: 'Take off hold',
     open: 'Open',
     openTask: 'Open the task',
     board: 'Show on the schedule',

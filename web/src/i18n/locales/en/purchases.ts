@@ -3,7 +3,7 @@ import { plural } from '../../plural';
 export const purchases = {
   title: 'Purchases',
   table: 'List of purchases',
-  add: 'Note a purchase',
+  add: 'Record order',
   search: 'Search by supplier',
   views: { label: 'Purchasing', toBuy: 'To buy', ordered: 'Ordered' },
   tabs: { label: 'State', any: 'All', OPEN: 'Expected', CLOSED: 'Closed' },
@@ -43,11 +43,11 @@ export const purchases = {
       `${p.name} needs no buying now: ${p.quantity} in stock, ${p.ordered} ordered.`,
   },
   note: {
-    button: 'Note a purchase',
-    title: 'Note a purchase',
+    button: 'Record order',
+    title: 'Record order',
     fields: { supplier: 'Supplier', lines: 'Materials', comment: 'Note' },
     none: 'Choose what was ordered.',
-    submit: (p: { n: number }) => plural('en', p.n, { one: 'Note · 1 material', other: `Note · ${p.n} materials` }),
+    submit: (p: { n: number }) => plural('en', p.n, { one: 'Record · 1 material', other: `Record · ${p.n} materials` }),
     done: (p: { n: number }) =>
       plural('en', p.n, { one: 'Noted: 1 material is ordered', other: `Noted: ${p.n} materials are ordered` }),
     saved: 'The purchase is corrected',

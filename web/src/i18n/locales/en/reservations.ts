@@ -1,7 +1,7 @@
 import { plural } from '../../plural';
 
 export const reservations = {
-  reserved: 'Reserved for the order',
+  reserved: 'Reserved parts',
   reserve: 'Reserve material',
   lacking: (p: { quantity: string }) => `${p.quantity} lacking`,
   none: 'Nothing is reserved for this work order.',

@@ -7,7 +7,7 @@ export const scan = {
   hint: 'Hold the label or the barcode into the frame.',
   torch: 'Lamp',
   refused: 'The camera may not be used. Allow it in the browser, or type the code.',
-  none: 'There is no camera here. Type the code.',
+  none: 'No camera on this device. Enter the label code.',
   code: 'Code or number',
   open: 'Open',
   foreign: 'This is not a code of Teren.',

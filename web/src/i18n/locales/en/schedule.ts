@@ -30,7 +30,7 @@ export const schedule = {
   },
   several: (p: { n: number }) => plural('en', p.n, { one: `${p.n} order`, other: `${p.n} orders` }),
   nobody: 'No workers',
-  late: (p: { by: string }) => `late by ${p.by}`,
+  late: (p: { by: string }) => `${p.by} late`,
   lateList: {
     title: ({ n }: { n: number }) => (n === 1 ? '1 order is late' : `${n} orders are late`),
     today: 'Move to today',
@@ -91,7 +91,7 @@ export const schedule = {
   places: 'Suggested places',
   noPlaces: 'There is no free place in the next two weeks',
   rows: {
-    title: 'Rows of workers',
+    title: 'Arrange workers',
     hidden: (p: { n: number }) => `hidden: ${p.n}`,
     hint: 'Only for you and this browser.',
     reset: 'Back to usual',

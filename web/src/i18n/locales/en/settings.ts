@@ -26,7 +26,7 @@ export const settings = {
     backup: 'Backups',
   },
   company: {
-    asksOnly: 'The company only asks others for work',
+    asksOnly: 'This company only orders work',
     asksOnlyHint:
       'Its people see their requests, visits, offers and what was invoiced; they neither plan nor carry out work.',
     hint: 'Printed in the header of work reports.',

@@ -30,7 +30,7 @@ export const tasks = {
     createdBy: 'Created by',
     automatic: 'Automatic task',
   },
-  views: { deciding: 'Waiting for me', unplanned: 'No time' },
+  views: { deciding: 'Waiting for me', unplanned: 'Not scheduled' },
   visit: {
     /** There is an order, without a time. */
     unplanned: (p: { order: string }) => `No time, ${p.order}`,
@@ -120,8 +120,8 @@ export const tasks = {
     roles: { CONTRACTOR: 'We do the work', CLIENT: 'Another company does the work' },
     client: 'Client',
     contractor: 'Contractor',
-    contractType: 'Type of contract',
-    clientNote: 'Client note',
+    contractType: 'Our role',
+    clientNote: 'Contact on site',
     clientNoteHint: 'Who the private individual is, and how to reach them',
     project: 'Project',
     currency: 'Currency',

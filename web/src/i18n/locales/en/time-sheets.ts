@@ -60,7 +60,7 @@ export const timeSheets = {
     LEFT: 'end concluded',
     CLOSED: 'end concluded',
     concluded: 'end concluded',
-    running: 'going on',
+    running: 'running',
   },
   concludedHint: 'Nobody told the end: the worker began another order, or somebody else closed this one.',
   overlap: (p: { spans: string }) => `Overlap ${p.spans}, counted once`,
@@ -117,20 +117,20 @@ export const timeSheets = {
       OPEN: 'Not confirmed',
       CONFIRMED: 'Confirmed',
       APPROVED: 'Approved',
-      undecided: 'To settle',
+      undecided: 'To resolve',
     },
     search: 'Search by name',
     columns: {
       person: 'Person',
       state: 'State',
-      total: 'Total / fund',
+      total: 'Total / standard hours',
       away: 'Absence',
-      undecided: 'To settle',
+      undecided: 'To resolve',
     },
     undecided: (p: { overlaps: number; running: number; empty: number; sick: number }) =>
       [
         p.overlaps && `overlaps: ${p.overlaps}`,
-        p.running && `going on: ${p.running}`,
+        p.running && `${p.running} running`,
         p.empty && `no length: ${p.empty}`,
         p.sick && `worked on sick leave: ${p.sick}`,
       ]

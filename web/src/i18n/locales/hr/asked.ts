@@ -9,7 +9,7 @@ export const asked: Section<'asked'> = {
   all: 'Prikaži sve',
   allOf: ({ title }) => `Prikaži sve: ${title}`,
   ask: {
-    title: 'Zatraži rad',
+    title: 'Prijavi kvar ili posao',
     step: ({ n, of }) => `${n}. od ${of} koraka`,
     draft: 'Niste poslali zahtjev koji ste započeli.',
     nobody: 'Nijedna tvrtka još ne radi za vas u Terenu. Zamolite svojeg izvođača da vas pozove.',

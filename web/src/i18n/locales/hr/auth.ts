@@ -8,7 +8,7 @@ export const auth: Section<'auth'> = {
   forgot: 'Zaboravljena lozinka?',
   signUp: 'Registracija',
   signIn: 'Prijavi se',
-  external: 'Nastavi s vanjskim pružateljem identiteta',
+  external: 'Prijava poslovnim računom',
   continueWith: (p) => `Nastavi s: ${p.name}`,
   noAccount: 'Još nemate račun?',
   required: 'Ispunite ovo polje',

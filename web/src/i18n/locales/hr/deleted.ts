@@ -74,7 +74,7 @@ export const deleted: Section<'deleted'> = {
   tasks: 'Zadaci',
   orders: 'Radni nalozi',
   empty: {
-    any: 'Ništa nije obrisano. Što se obriše, ovdje čeka dok ga ne vratite.',
+    any: 'Ništa nije obrisano. Obrisano ovdje čeka da ga vratite.',
     filtered: 'Ništa obrisano tome ne odgovara.',
     clear: 'Prikaži sve',
   },

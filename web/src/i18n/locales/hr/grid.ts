@@ -35,5 +35,5 @@ export const grid: Section<'grid'> = {
   pastedMost: (p) => `Preuzeto je samo prvih ${p.n} redaka.`,
   copy: 'Kopiraj tablicu',
   copied: 'Tablica je kopirana',
-  hint: 'Enter vodi u sljedeći redak, Ctrl+Z poništava zadnju izmjenu. Retke možete zalijepiti iz proračunske tablice.',
+  hint: 'Enter vodi u sljedeći redak, Ctrl+Z poništava zadnju izmjenu. Redove možete zalijepiti iz Excela.',
 };

@@ -5,7 +5,7 @@ import type { Section } from '../../types';
 /** The start page of the office. */
 export const home: Section<'home'> = {
   title: 'Nadzorna ploča',
-  greeting: ({ name }) => `Dobar dan, ${name}.`,
+  greeting: ({ hour }) => (hour < 10 ? 'Dobro jutro.' : hour < 18 ? 'Dobar dan.' : 'Dobra večer.'),
   today: ({ orders, people }) =>
     `${plural('hr', orders, { one: `${orders} nalog`, few: `${orders} naloga`, other: `${orders} naloga` })}, ${plural('hr', people, { one: `${people} osoba`, few: `${people} osobe`, other: `${people} osoba` })} na terenu.`,
   schedule: 'Raspored',
@@ -102,7 +102,7 @@ export const home: Section<'home'> = {
     toCancel: 'želi otkazati',
     notStarted: 'nije krenuo',
     overEstimate: 'preko procjene',
-    missed: ({ when }) => `nije započet ${when}`,
+    missed: ({ when }) => `trebao početi ${when}`,
     done: ({ when }) => `gotov ${when}`,
     accepted: ({ when }) => `prihvaćena ${when}`,
     asks: ({ name, kind }) => `${name} · ${kind}`,

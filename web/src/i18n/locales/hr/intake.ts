@@ -11,7 +11,7 @@ export const intake: Section<'intake'> = {
   createAndPlan: ({ when }) => `Kreiraj i planiraj, ${when}`,
   createWaiting: 'Kreiraj, čeka planiranje',
   createPlanned: 'Kreiraj i planiraj',
-  guessed: 'Vrsta radova je pretpostavka prema ranijim zadacima.',
+  guessed: 'Predloženo prema ranijim zadacima',
   who: {
     title: 'Tko zove',
     hint: 'Ime, telefon ili OIB',

@@ -17,7 +17,7 @@ export const offerFigures: Section<'offerFigures'> = {
   accepted: (p) => `Prihvaćeno, ${p.month}`,
   ofSent: (p) => `od ${p.value} poslanog`,
   chart: 'Po mjesecu i voditelju',
-  more: 'Više brojki',
+  more: 'Više pokazatelja',
   chartTitle: 'Poslano i prihvaćeno po mjesecima',
   sentValue: 'Poslano',
   acceptedValue: 'Prihvaćeno',

@@ -21,7 +21,7 @@ export const orderDetails: Section<'orderDetails'> = {
     undo_start: 'Poništi početak',
     reopen: 'Ponovno otvori',
     hold: 'Stavi na čekanje',
-    unhold: 'Nastavi nalog',
+    unhold: 'Skini s čekanja',
     more_work: 'Potrebno je još rada',
     report: 'Radni list (PDF)',
     delete: 'Obriši radni nalog',

@@ -8,7 +8,7 @@ export const orders: Section<'orders'> = {
   table: 'Popis radnih naloga',
   add: 'Novi radni nalog',
   search: 'Riječi, broj, adresa, telefon',
-  tabs: { label: 'Status', any: 'Svi osim obrisanih' },
+  tabs: { label: 'Status', any: 'Svi' },
   status: orderStatus,
   today: 'Danas',
   hold: 'Na čekanju',
@@ -69,7 +69,7 @@ export const orders: Section<'orders'> = {
     own: 'Još nemate radnih naloga.',
   },
   actions: {
-    unhold: 'Nastavi nalog',
+    unhold: 'Skini s čekanja',
     open: 'Otvori',
     openTask: 'Otvori zadatak',
     board: 'Prikaži na rasporedu',

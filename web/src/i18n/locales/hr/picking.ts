@@ -10,5 +10,5 @@ export const picking: Section<'picking'> = {
   none: ({ day }) => `Za radne naloge na dan ${day} ništa nije rezervirano.`,
   nowhere: 'ni na jednom mjestu',
   lacks: ({ quantity }) => `na svim mjestima samo ${quantity}`,
-  others: ({ names }) => `Isto stoji i kod: ${names}. Uzima se jednom.`,
+  others: ({ names }) => `Isti materijal imaju i: ${names}. Uzima se jednom.`,
 };

@@ -4,7 +4,7 @@ import type { Section } from '../../types';
 export const purchases: Section<'purchases'> = {
   title: 'Narudžbe',
   table: 'Popis narudžbi',
-  add: 'Zabilježi narudžbu',
+  add: 'Upiši narudžbu',
   search: 'Traži po dobavljaču',
   views: { label: 'Nabava', toBuy: 'Za nabavu', ordered: 'Naručeno' },
   tabs: { label: 'Stanje', any: 'Sve', OPEN: 'Očekuje se', CLOSED: 'Zaključeno' },
@@ -44,8 +44,8 @@ export const purchases: Section<'purchases'> = {
       `${name} sada ne treba nabavljati: na stanju ${quantity}, naručeno ${ordered}.`,
   },
   note: {
-    button: 'Zabilježi narudžbu',
-    title: 'Bilježenje narudžbe',
+    button: 'Upiši narudžbu',
+    title: 'Upis narudžbe',
     fields: { supplier: 'Dobavljač', lines: 'Materijali', comment: 'Napomena' },
     none: 'Odaberite što je naručeno.',
     submit: ({ n }) =>

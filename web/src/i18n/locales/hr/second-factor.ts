@@ -2,7 +2,7 @@ import { plural } from '../../plural';
 import type { Section } from '../../types';
 
 export const secondFactor: Section<'secondFactor'> = {
-  title: 'Drugi korak prijave',
+  title: 'Prijava u dva koraka',
   required: 'Ispunite ovo polje',
   about:
     'Uz lozinku se pri prijavi upisuje i kôd iz aplikacije na mobitelu. Tko sazna vašu lozinku, samo se njome neće moći prijaviti.',
@@ -31,7 +31,7 @@ export const secondFactor: Section<'secondFactor'> = {
     offText: 'Nakon toga za prijavu je dovoljna sama lozinka.',
     offCompany: 'Vaša tvrtka traži drugi korak: morat ćete ga ponovno postaviti prije nego što nastavite raditi.',
     off: 'Isključi',
-    offDone: 'Drugi korak prijave je isključen',
+    offDone: 'Prijava u dva koraka je isključena',
   },
   enrol: {
     title: 'Uključivanje drugog koraka',
@@ -66,6 +66,6 @@ export const secondFactor: Section<'secondFactor'> = {
       `${p.company} od svih traži drugi korak prijave. Postavite ga sada, traje minutu; zatim nastavljate kamo ste krenuli.`,
     elsewhere: 'Ili radite za drugu tvrtku:',
     signOut: 'Odjava',
-    done: 'Drugi korak prijave je uključen',
+    done: 'Prijava u dva koraka je uključena',
   },
 };

@@ -58,7 +58,7 @@ export const today: Section<'today'> = {
   act: {
     start: 'Započni',
     pause: 'Pauza',
-    join: 'Nastavi raditi',
+    join: 'Nastavi rad',
     finish: 'Završi nalog',
     photo: 'Fotografija',
     gallery: 'Fotografije iz galerije',
@@ -69,7 +69,7 @@ export const today: Section<'today'> = {
     call: 'Nazovi',
     navigate: 'Navigacija',
     hold: 'Stavi na čekanje',
-    unhold: 'Nastavi nalog',
+    unhold: 'Skini s čekanja',
     more_work: 'Potrebni su dodatni radovi',
     undo_start: 'Poništi početak',
     open: 'Otvori nalog',

@@ -146,7 +146,7 @@ export const users: Section<'users'> = {
       is_external_contractor: 'Vanjski suradnik',
       invited: 'Izrađena poveznica za lozinku',
       accepted: 'Poziv je prihvaćen',
-      second_factor: 'Drugi korak prijave',
+      second_factor: 'Prijava u dva koraka',
     },
     picture: 'slika',
     on: 'uključeno',
