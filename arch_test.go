@@ -56,6 +56,9 @@ var kit = map[string]string{
 	"einvoice":   "money",
 	"geo":        "textfold",
 	"hub3":       "money textfold",
+
+	"intermediary": "httpclient",
+
 	"httpclient": "trace",
 	"maps":       "geo httpclient textfold trace",
 	"money":      "words",
@@ -124,7 +127,7 @@ var edges = map[string]string{
 
 // only says who may import what from outside.
 var only = map[string]string{
-	"net/http":              "api api/apitest auth calendars command files files/filestest httpclient live live/livetest maps offers trace trace/tracetest uploads web/pages",
+	"net/http":              "api api/apitest auth calendars command files files/filestest httpclient intermediary invoices live live/livetest maps offers trace trace/tracetest uploads web/pages",
 	"teren/internal/web":    "cmd/teren",
 	"database/sql":          "db",
 	"database/sql/driver":   "db",

@@ -8,6 +8,7 @@ import (
 
 	"teren/internal/areas/auth"
 	"teren/internal/kit/background"
+	"teren/internal/kit/intermediary"
 	"teren/internal/kit/maps"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
@@ -45,6 +46,8 @@ type Config struct {
 	Backups   bool         // the server keeps some by itself
 	BaseURL   string       // the address people type, for links in letters
 	OpenGuide bool         // everybody may read how the calls are made, as in development
+
+	Carrier intermediary.Intermediary // of e-invoices; nil is none
 }
 
 // Build makes every service and lists every call and every recurring job. It

@@ -118,7 +118,7 @@ func dump(t *testing.T, d *db.DB) map[string][]string {
 }
 
 // frozen are the tables of what was sent, signed and counted.
-var frozen = []string{"offer_parties", "offer_paper", "offer_answer", "offer_mail", "order_signed", "order_signed_material", "catalog_price_log", "material_log", "upload"}
+var frozen = []string{"offer_parties", "offer_paper", "offer_answer", "offer_mail", "invoice_mail", "order_signed", "order_signed_material", "catalog_price_log", "material_log", "upload"}
 
 // written are the tables that what happens is written into, also what is taken back.
 var written = []string{"catalog_price_log", "material_log"}

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"teren/internal/areas/auth"
+	"teren/internal/kit/intermediary"
 	"teren/internal/kit/maps"
 	"teren/internal/kit/trace"
 	"teren/internal/platform/files"
@@ -43,6 +44,7 @@ type config struct {
 	signUp       string
 	oidc         auth.OIDC
 	maps         maps.Config
+	intermediary string // its address; "" is none
 	traces       trace.Collector
 	clock        string
 	now          func() time.Time // the pretended time; nil is the machine's time
@@ -79,6 +81,7 @@ func (c *config) read(flags *flag.FlagSet, env func(string) string, parse func()
 	flags.StringVar(&c.oidc.ClientID, "oidc-client-id", "", "the client ID of this installation at the provider")
 	flags.StringVar(&c.oidc.ClientSecret, "oidc-client-secret", "", "the client secret")
 	flags.StringVar(&c.oidc.Name, "oidc-name", "SSO", "the name of the provider on the sign-in page")
+	flags.StringVar(&c.intermediary, "intermediary-url", "", "who delivers and fiscalises e-invoices, https://www.moj-eracun.hr?software=NAME with the name it knows this program by; empty is nobody")
 	flags.StringVar(&c.maps.Provider, "maps-provider", maps.BuiltIn, "who suggests addresses: built-in, photon, nominatim or google")
 	flags.StringVar(&c.maps.URL, "maps-url", "", "the address of your own Photon or Nominatim")
 	flags.StringVar(&c.maps.Key, "maps-key", "", "Google API key for suggestions; it never leaves the server")
@@ -149,6 +152,9 @@ func (c *config) check() error {
 		return usage("the OIDC issuer is %q, not like https://login.example.hr with a client id", c.oidc.Issuer)
 	}
 	if err := c.traces.Check(); err != nil {
+		return usage("%v", err)
+	}
+	if _, err := c.carrier(); err != nil {
 		return usage("%v", err)
 	}
 	if err := c.maps.Check(); err != nil {
@@ -272,4 +278,12 @@ func clipped(_ []string, a slog.Attr) slog.Attr {
 		a.Value = slog.StringValue(fmt.Sprintf("%s… (%d bytes)", strings.ToValidUTF8(text[:longestLogged], ""), len(text)))
 	}
 	return a
+}
+
+// carrier returns the intermediary of e-invoices; nil is none.
+func (c *config) carrier() (intermediary.Intermediary, error) {
+	if c.intermediary == "" {
+		return nil, nil
+	}
+	return intermediary.Open(c.intermediary)
 }

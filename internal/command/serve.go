@@ -92,12 +92,17 @@ func serve(ctx context.Context, p *program, demoMonths int) error {
 	if err != nil {
 		return err
 	}
+	carrier, err := p.carrier()
+	if err != nil {
+		return err
+	}
 	h := app.Build(app.Config{
 		Auth:      auth.Config{Secure: base.Scheme == "https", TrustProxy: p.trustedProxy, SignUp: p.signUp == "on", OIDC: p.oidc},
 		Mail:      letters,
 		Inbox:     returned,
 		Maps:      p.maps,
 		Backups:   p.backupURL != "",
+		Carrier:   carrier,
 		BaseURL:   base.String(),
 		OpenGuide: p.env == development,
 	}, d, store, p.log)

@@ -319,6 +319,7 @@ var lines = map[string]line{
 
 	"POST /invoices/search":                {may: "AM"},
 	"POST /invoices/export":                {may: "AM"},
+	"GET /invoices/month":                  {may: "AM"},
 	"POST /invoices/tasks_picker":          {may: "AM"},
 	"GET /invoices/settings":               {may: "AM"},
 	"PATCH /invoices/settings":             {may: "A", body: `{"memorandum":"x"}`},
@@ -332,7 +333,18 @@ var lines = map[string]line{
 	"POST /invoices/{invoice_id}/correct":  {may: "AM", own: 409, body: `{"case":"WHOLE"}`},
 	"GET /invoices/{invoice_id}/pdf":       {may: "AM"},
 	"GET /invoices/{invoice_id}/xml":       {may: "AM", own: 409},
+	"GET /invoices/{invoice_id}/letter":    {may: "AM", own: 409},
+	"POST /invoices/{invoice_id}/send":     {may: "AM", own: 409, body: `{"recipient":"x@x.test","subject":"x","content":"x"}`},
 	"GET /invoices/{invoice_id}/history":   {may: "AM"},
+	"POST /invoices/{invoice_id}/deliver":  {may: "AM", own: 409},
+	"GET /invoices/statistics":             {may: "AM"},
+	"POST /invoices/statistics/export":     {may: "AM"},
+	"GET /invoices/intermediary":           {may: "A"},
+	"PATCH /invoices/intermediary":         {may: "A", body: `{"unit":"1"}`},
+	"POST /invoices/received/search":       {may: "AM"},
+
+	"GET /invoices/received/{invoice_id}/pdf": {may: "AM"},
+	"GET /invoices/received/{invoice_id}/xml": {may: "AM"},
 
 	"POST /offers/search":                             {may: "AM"},
 	"POST /offers/create":                             {may: "AM", own: 201, body: `{"title":"x","tenant_id":0,"client_note":"x","validity_period":7,"line_items":[{"name":"x","catalog_item_id":{item},"catalog_group_id":{group}}]}`},
@@ -594,6 +606,9 @@ func letter(person, thing, path string) string {
 		}
 		return ""
 	}
+	if strings.HasPrefix(path, "/invoices/received/{") { // others issued nothing to anybody here
+		return ""
+	}
 	if masterPath.MatchString(path) {
 		return masterLetter(person, thing, path)
 	}
@@ -724,7 +739,7 @@ func TestWhoMayDoWhat(t *testing.T) {
 // others for work, to whom of it; besides, it may what everybody may for themselves
 // and what the client of a thing may.
 var asking = map[string]string{
-	"GET /asked": "AM", "POST /asked/visits/search": "AM", "POST /asked/invoices/search": "AM",
+	"GET /asked": "AM", "POST /asked/visits/search": "AM", "POST /asked/invoices/search": "AM", "POST /invoices/received/search": "AM", "GET /invoices/received/{invoice_id}/pdf": "AM", "GET /invoices/received/{invoice_id}/xml": "AM",
 	"POST /tasks/search": "AM", "POST /tasks/counts": "AM", "POST /tasks/export": "AM", "POST /offers/search": "AM", "POST /offers/export": "AM", "POST /assets/search": "AM", "POST /assets/export": "AM",
 	// What a request for work may name.
 	"POST /tenants/picker_search": "AM", "POST /tasks/projects_picker": "AM", "POST /tasks/whier_picker": "AM", "POST /tasks/addresses/picker": "AM",
@@ -732,7 +747,7 @@ var asking = map[string]string{
 	"POST /users/search": "AM", "POST /users/picker_search": "AM", "POST /users/export": "AM", "POST /users": "A",
 	"GET /settings": "A", "PATCH /settings": "A", "GET /settings/history": "A", "GET /settings/first_steps": "A", "PATCH /settings/holidays": "A",
 	"GET /settings/sessions": "A", "GET /settings/keys": "A", "POST /settings/keys": "A", "GET /settings/second_factor": "A", "POST /mail/search": "A", "POST /mail/test": "A", "POST /mail/discard": "A",
-	"PATCH /equipment/settings": "A", "GET /equipment/settings/history": "A", "PATCH /offers/settings": "A", "GET /offers/settings/history": "A", "PATCH /invoices/settings": "A", "GET /invoices/settings/history": "A",
+	"PATCH /equipment/settings": "A", "GET /equipment/settings/history": "A", "PATCH /offers/settings": "A", "GET /offers/settings/history": "A", "PATCH /invoices/settings": "A", "GET /invoices/settings/history": "A", "GET /invoices/intermediary": "A", "PATCH /invoices/intermediary": "A",
 }
 
 // Every call × the people of a company that only asks for work × every kind of thing:
@@ -1172,6 +1187,7 @@ func TestNoForeignNumberIsFound(t *testing.T) {
 			"material_differences": "/materials/differences/search",
 			"asked_visits":         "/asked/visits/search",
 			"asked_invoices":       "/asked/invoices/search",
+			"invoices_received":    "/invoices/received/search",
 			"invoice_tasks":        "/invoices/tasks_picker",
 		}
 		type columns struct {

@@ -65,6 +65,8 @@ const SCREENS: Readonly<Record<string, readonly Visit[]>> = {
   '/visits': [['client']],
   '/invoiced': [['client']],
   '/invoices': [['manager']],
+  '/invoices/months': [['manager']],
+  '/received-invoices': [['client']],
   // The demo has none: invoices.spec.ts.
   '/invoices/$invoiceId': [],
   '/schedule': [

@@ -139,6 +139,7 @@ type Row struct {
 	CreatedAt   time.Time       `json:"created_at"`
 	CreatedBy   string          `json:"created_by"`
 	IssuedBy    string          `json:"issued_by"`
+	Delivered   *DeliveryState  `json:"delivery_state"`
 	Version     int64           `json:"version"`
 	Allowed     []access.Action `json:"allowed_actions"`
 }
@@ -163,6 +164,10 @@ type Details struct {
 	Before     []Before     `json:"refers_to"`
 	After      []After      `json:"referred_by"`
 	Cases      []Possible   `json:"corrections"` // of an issued one
+	Mails      []Mail       `json:"mails"`       // oldest first
+	Delivery   *Delivery    `json:"delivery"`
+	// Deliverable is whether it can be handed to the intermediary now.
+	Deliverable bool `json:"deliverable"`
 }
 
 // RateTotal is what the lines of one treatment and rate come to.
@@ -191,13 +196,17 @@ func (i Invoice) allowed(who access.Who) []access.Action {
 	return access.Filter(actions, func(a access.Action) bool { return who.May(a) && i.now(a) == nil })
 }
 
-var actions = []access.Action{access.InvoiceEdit, access.InvoiceIssue, access.InvoiceDelete, access.InvoiceRestore}
+var actions = []access.Action{access.InvoiceEdit, access.InvoiceIssue, access.InvoiceSend, access.InvoiceDelete, access.InvoiceRestore}
 
 // now returns the refusal of an action that is not possible in the present status, or
 // nil.
 func (i Invoice) now(a access.Action) error {
 	live := i.DeletedAt == nil
 	switch {
+	case a == access.InvoiceSend:
+		if live && i.Status == Issued {
+			return nil
+		}
 	case a == access.InvoiceRestore && !live, a != access.InvoiceRestore && live && i.Status == Draft:
 		return nil
 	case live && i.Status == Issued:

@@ -25,6 +25,7 @@ import (
 	"teren/internal/platform/db/dbtest"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/files"
+	"teren/internal/platform/mail"
 )
 
 const place = `"location_type":"STORE","address_name":"Dućan","address1":"Ilica 1","city":"Zagreb","priority":"LOW","whier_id":1`
@@ -86,7 +87,11 @@ func open(t *testing.T, d *db.DB) *company {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { store.Close() })
-	c.area = &invoices.Service{DB: d, Files: store}
+	server, err := mail.ParseServer("smtp://127.0.0.1:1?from=teren@x.test")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.area = &invoices.Service{DB: d, Files: store, Mail: &mail.Service{DB: d, Files: store, Server: server}}
 	c.play = apitest.Script(t, c.who, c.area, &tasks.Service{DB: d}, &orders.Service{DB: d, Files: store})
 	return c
 }
@@ -151,7 +156,7 @@ func TestAnInvoiceOfApprovedWork(t *testing.T) {
 			`manager PATCH /invoices/1/details {"version":1,"note":"x"} → 409 "code":"conflict","`,
 			`manager POST /invoices/1/issue {"version":1} → 409 "code":"conflict"`,
 			`admin POST /invoices/1/issue {"version":2} → 409 "code":"invoice_operator"`,
-			`manager POST /invoices/1/issue {"version":2} → 200 "invoice_num":"1-1-1" & "status":"ISSUED" & "due_on":"2026-12-08" & "allowed_actions":[]`,
+			`manager POST /invoices/1/issue {"version":2} → 200 "invoice_num":"1-1-1" & "status":"ISSUED" & "due_on":"2026-12-08" & "allowed_actions":["invoice.send"]`,
 			`manager POST /invoices/1/issue {"version":3} → 409 "code":"invoice_issued"`,
 			`manager PATCH /invoices/1/details {"note":"x"} → 409 "code":"invoice_issued"`,
 			`manager DELETE /invoices/1 → 409 "code":"invoice_issued"`,

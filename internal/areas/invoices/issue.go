@@ -77,6 +77,12 @@ func (s *Service) Issue(ctx context.Context, who access.Who, in Issue) (Details,
 		if err := history.Record(tx, who, i.Ref(who), history.Event{Kind: "issued", New: i.Num}); err != nil {
 			return Details{}, err
 		}
+		if err := recordRates(tx, i.ID, b.Document); err != nil {
+			return Details{}, err
+		}
+		if err := s.queueIssued(tx, who, i); err != nil {
+			return Details{}, err
+		}
 		return details(tx, who, i)
 	})
 }
@@ -186,13 +192,17 @@ func (s *Service) XML(ctx context.Context, who access.Who, in ByID) (api.Downloa
 		if err != nil {
 			return api.Download{}, err
 		}
-		body := []byte(p.XML)
-		if digest(body) != p.XMLDigest {
-			return api.Download{}, fmt.Errorf("invoices: the e-invoice %d is not what was issued", i.ID)
-		}
-		name := words.InvoiceXmlFile.Fill(who.Language, map[string]any{"number": i.Num})
-		return api.Download{Name: name, ContentType: "application/xml", Body: body}, nil
+		return p.download(who, i.Num)
 	})
+}
+
+// download returns the e-invoice with the number, and refuses one that was changed since.
+func (p paper) download(who access.Who, num string) (api.Download, error) {
+	body := []byte(p.XML)
+	if digest(body) != p.XMLDigest {
+		return api.Download{}, fmt.Errorf("invoices: the e-invoice %s is not what was issued", num)
+	}
+	return api.Download{Name: words.InvoiceXmlFile.Fill(who.Language, map[string]any{"number": num}), ContentType: "application/xml", Body: body}, nil
 }
 
 // PDF returns the paper as it was issued; of a draft how it would look, marked as one.

@@ -2,9 +2,12 @@ package invoices
 
 import (
 	"context"
+	"sync"
+	"time"
 
 	"teren/internal/areas/tasks"
 	"teren/internal/areas/users"
+	"teren/internal/kit/intermediary"
 	"teren/internal/kit/money"
 	"teren/internal/kit/words"
 	"teren/internal/platform/access"
@@ -15,20 +18,33 @@ import (
 	"teren/internal/platform/fault"
 	"teren/internal/platform/files"
 	"teren/internal/platform/history"
+	"teren/internal/platform/jobs"
+	"teren/internal/platform/mail"
 	"teren/internal/platform/search"
 )
 
 type Service struct {
 	DB    *db.DB
 	Files *files.Store
+	Mail  *mail.Service
+
+	Intermediary intermediary.Intermediary // nil: no invoice is handed over
+
+	months sync.Map // the companies whose month is being packed
 }
 
 // Area registers the invoices with the program.
-func Area(d *db.DB, store *files.Store) area.Area {
-	s := &Service{d, store}
+func Area(d *db.DB, store *files.Store, letters *mail.Service, carrier intermediary.Intermediary) area.Area {
+	s := &Service{DB: d, Files: store, Mail: letters, Intermediary: carrier}
 	return area.Area{
-		Name: "invoices", Routes: s.Routes, React: s.React, Searches: []search.Table{table, taskTable},
+		Name: "invoices", Routes: s.Routes, React: s.React, Searches: []search.Table{table, taskTable, receivedTable},
 		Entities: []area.Entity{{Name: Entity, Deleted: deleted}},
+		Jobs:     map[string]jobs.Handler{undeliveredJob: s.Undelivered, deliverJob: s.DeliverOne},
+		Recurring: []jobs.Recurring{
+			{Name: "hand invoices over", Every: time.Minute, Do: s.DeliverQueued},
+			{Name: "ask about invoices", Every: 5 * time.Minute, Do: s.FollowDelivered},
+			{Name: "reckon the rates of invoices", Every: time.Hour, Do: s.fillRates},
+		},
 	}
 }
 
@@ -42,7 +58,15 @@ func (s *Service) React() {
 func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.InvoiceRead, "POST /invoices/search", "List the company's invoices and drafts, newest first.", s.Search)
 	export.On(r, access.InvoiceRead, "POST /invoices/export", "The invoices that a search finds, as CSV or XLSX.", s.Search, list)
+	api.Raw(r, access.InvoiceRead, "GET /invoices/month", "All that the company issued in a month (?month=2026-11, else the last one) as a ZIP: every e-invoice and PDF, byte for byte, and their register as XLSX. 5,000 invoices at most.", s.Month)
 	api.On(r, access.InvoiceEdit, "POST /invoices/tasks_picker", "Pick tasks that are approved and on no invoice yet, the longest waiting first.", s.PickTasks)
+	api.On(r, access.InvoiceReceived, "POST /invoices/received/search", "List the invoices that others issued to the company, newest first.", s.SearchReceived)
+	api.On(r, access.InvoiceReceived, "GET /invoices/received/{invoice_id}/pdf", "The paper of an invoice to the company, byte for byte as it was issued.", s.ReceivedPDF)
+	api.On(r, access.InvoiceReceived, "GET /invoices/received/{invoice_id}/xml", "The e-invoice to the company, byte for byte as it was issued.", s.ReceivedXML)
+	api.On(r, access.InvoiceRead, "GET /invoices/statistics", "What was invoiced in a year, by month and by the way it is taxed.", s.Statistics)
+	api.On(r, access.InvoiceRead, "POST /invoices/statistics/export", "The same as CSV or XLSX.", s.ExportStatistics)
+	api.On(r, access.CompanyEdit, "GET /invoices/intermediary", "How the company reaches the intermediary of e-invoices; never with the password.", s.Account)
+	api.On(r, access.CompanyEdit, "PATCH /invoices/intermediary", "Change how the company reaches the intermediary. A password that is not sent stays; another username needs one.", s.ChangeAccount)
 	api.On(r, access.InvoiceRead, "GET /invoices/settings", "How the company makes its invoices, and the number that the next one gets.", s.Settings)
 	api.On(r, access.CompanyEdit, "PATCH /invoices/settings", "Change how the company makes its invoices, and who issues them.", s.ChangeSettings)
 	api.On(r, access.CompanyEdit, "GET /invoices/settings/history", "What was changed of it, newest first.", s.SettingsHistory)
@@ -55,6 +79,9 @@ func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.InvoiceIssue, "POST /invoices/{invoice_id}/issue", "Issue a draft: it gets its number, its e-invoice and its PDF are made, and from then on nothing of it changes.", s.Issue)
 	api.On(r, access.InvoiceRead, "GET /invoices/{invoice_id}/pdf", "The paper of an invoice, byte for byte as it was issued; of a draft how it would look.", s.PDF)
 	api.On(r, access.InvoiceRead, "GET /invoices/{invoice_id}/xml", "The e-invoice (UBL 2.1), byte for byte as it was issued.", s.XML)
+	api.On(r, access.InvoiceSend, "GET /invoices/{invoice_id}/letter", "Propose the letter with an issued invoice, and tell whether letters can be sent.", s.Propose)
+	api.On(r, access.InvoiceSend, "POST /invoices/{invoice_id}/send", "Mail an issued invoice with its PDF and its e-invoice. after is how many letters with it one saw: the next one goes once. Not_configured without a mail server.", s.Send)
+	api.On(r, access.InvoiceSend, "POST /invoices/{invoice_id}/deliver", "Hand an issued invoice over to the intermediary, once; one that failed is tried once more. Not_configured where the company has none.", s.Deliver)
 	history.On(r, access.InvoiceRead, "GET /invoices/{invoice_id}/history", "What happened to an invoice, newest first.", s.DB, find)
 }
 
@@ -75,7 +102,13 @@ func (s *Service) Details(ctx context.Context, who access.Who, in ByID) (Details
 		if err != nil {
 			return Details{}, err
 		}
-		return details(tx, who, i)
+		d, err := details(tx, who, i)
+		if err != nil {
+			return d, err
+		}
+		a, err := s.accountOf(tx, who.TenantID)
+		d.Deliverable = a.Available && a.Active && i.now(access.InvoiceSend) == nil && (d.Delivery == nil || d.Delivery.State == Undone)
+		return d, err
 	})
 }
 
@@ -103,7 +136,14 @@ func details(tx *db.Tx, who access.Who, i Invoice) (Details, error) {
 	if d.Cases, err = casesOf(tx, who, i); err != nil {
 		return d, err
 	}
-	d.Tasks, err = tasksOf(tx, i.ID)
+	if d.Tasks, err = tasksOf(tx, i.ID); err != nil {
+		return d, err
+	}
+	if d.Mails, err = mailsOf(tx, i.ID); err != nil {
+		return d, err
+	}
+	became, err := deliveriesOf(tx, []int64{i.ID})
+	d.Delivery = became[i.ID]
 	return d, err
 }
 

@@ -12,7 +12,7 @@ import (
 // table defines the columns that can be searched.
 var table = search.Table{
 	Name: "invoices", From: "invoice i", Key: "i.invoice_id", Search: []string{"invoice_num", "client_name"},
-	Joins: []search.Join{{Alias: "c", SQL: "LEFT JOIN tenant c ON c.tenant_id = i.client_id"}},
+	Joins: []search.Join{{Alias: "c", SQL: "LEFT JOIN tenant c ON c.tenant_id = i.client_id"}, {Alias: "d", SQL: "LEFT JOIN invoice_delivery d ON d.invoice_id = i.invoice_id"}},
 	Columns: map[string]search.Column{
 		"invoice_id":     {SQL: "i.invoice_id", Kind: search.Integer},
 		"invoice_num":    {SQL: "i.num", Kind: search.Text},
@@ -20,6 +20,7 @@ var table = search.Table{
 		"status":         {SQL: "i.status", Kind: search.Text, Values: Status("").Values()},
 		"tenant_id":      {SQL: "i.client_id", Kind: search.Integer},
 		"client_name":    {SQL: "c.name", Kind: search.Text, Fold: "c.name_fold"},
+		"delivery_state": {SQL: "d.state", Kind: search.Text, Values: DeliveryState("").Values()},
 		"issued_at":      {SQL: "i.issued_at", Kind: search.Timestamp},
 		"delivered_on":   {SQL: "i.delivered_on", Kind: search.Date},
 		"due_on":         {SQL: "i.due_on", Kind: search.Date},
@@ -54,9 +55,16 @@ func find(tx *db.Tx, who access.Who, id int64) (Invoice, error) {
 
 func rows(tx *db.Tx, who access.Who, ids []int64) ([]Row, error) {
 	all, err := read(tx, who, ` AND i.invoice_id IN (?)`, ids)
+	if err != nil {
+		return nil, err
+	}
+	became, err := deliveriesOf(tx, ids)
 	out := make([]Row, len(all))
 	for i, v := range all {
 		out[i] = v.row(who)
+		if d := became[v.ID]; d != nil {
+			out[i].Delivered = &d.State
+		}
 	}
 	return out, err
 }

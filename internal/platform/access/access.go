@@ -211,8 +211,11 @@ const (
 	InvoiceRead    Action = "invoice.read"
 	InvoiceEdit    Action = "invoice.edit" // make and change drafts
 	InvoiceIssue   Action = "invoice.issue"
+	InvoiceSend    Action = "invoice.send"   // an issued one
 	InvoiceDelete  Action = "invoice.delete" // a draft
 	InvoiceRestore Action = "invoice.restore"
+
+	InvoiceReceived Action = "invoice.received" // read what others issued to the company
 
 	MaterialRead      Action = "material.read" // what there is of each, and its ledger
 	MaterialCreate    Action = "material.create"
@@ -268,8 +271,11 @@ var rules = map[Action]rule{
 	InvoiceRead:    {office, nobody},
 	InvoiceEdit:    {office, nobody},
 	InvoiceIssue:   {office, nobody},
+	InvoiceSend:    {office, nobody},
 	InvoiceDelete:  {office, nobody},
 	InvoiceRestore: {Admin, nobody},
+
+	InvoiceReceived: {nobody, office},
 
 	OfferCreate:    {office, nobody},
 	OfferEdit:      {office, nobody},

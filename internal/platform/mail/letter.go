@@ -47,10 +47,11 @@ type Person struct {
 	Name  string `db:"name"`
 }
 
-// File is a stored file that is sent with the letter.
+// File is a stored file that is sent with the letter, or a text that is sent as one.
 type File struct {
-	Kept string `json:"kept"` // its name in the store
-	Name string `json:"name"` // what the reader sees
+	Kept string `json:"kept,omitempty"` // its name in the store
+	Text string `json:"text,omitempty"` // its content, where it is not in the store
+	Name string `json:"name"`           // what the reader sees
 }
 
 // Cause is why a letter was not sent, as far as a program can classify it: the
@@ -88,15 +89,16 @@ const (
 	OfferQuestion Kind = "offer_question"
 	OfferReminder Kind = "offer_reminder"
 	OfferAnswer   Kind = "offer_answer"
+	Invoice       Kind = "invoice"
 )
 
 // automatic reports whether the letter is written by the program: out-of-office
-// programs do not answer such letters. An offer is sent by a person, and so is a
-// question about it.
-func (k Kind) automatic() bool { return k != Offer && k != OfferQuestion }
+// programs do not answer such letters. Offers and invoices are sent by a person, and so
+// is a question about an offer.
+func (k Kind) automatic() bool { return k != Offer && k != OfferQuestion && k != Invoice }
 
 func (Kind) Values() []string {
-	return []string{string(Test), string(Invitation), string(Password), string(SignUp), string(Offer), string(OfferQuestion), string(OfferReminder), string(OfferAnswer)}
+	return []string{string(Test), string(Invitation), string(Password), string(SignUp), string(Offer), string(OfferQuestion), string(OfferReminder), string(OfferAnswer), string(Invoice)}
 }
 
 // State is the state of a letter.

@@ -249,7 +249,8 @@ func TestALetterArrivesAsItWasWritten(t *testing.T) {
 			t.Fatal(err)
 		}
 		l := hello
-		l.Button, l.Link, l.Files = "Otvori", "https://teren.example.hr/x?a=1&b=2", []File{{up.Name, "Popis čavala.csv"}}
+		const document = "<?xml version=\"1.0\"?>\n<a>  Šćž\t</a>\n\n"
+		l.Button, l.Link, l.Files = "Otvori", "https://teren.example.hr/x?a=1&b=2", []File{{Kept: up.Name, Name: "Popis čavala.csv"}, {Text: document, Name: "racun.xml"}}
 		l.From, l.ReplyTo = "Primorje Servis d.o.o.", Person{"ivana@primorje.test", "Ivana Šarić"}
 		h.post(l)
 		h.work()
@@ -278,7 +279,7 @@ func TestALetterArrivesAsItWasWritten(t *testing.T) {
 			t.Errorf("answers go to %v %v", reply, err)
 		}
 		parts := read(t, m.Header.Get("Content-Type"), m.Header.Get("Content-Transfer-Encoding"), m.Body)
-		if len(parts) != 3 || !strings.Contains(parts[0], "Čestitamo & <b>bok</b>") || !strings.Contains(parts[0], "https://teren.example.hr/x?a=1&b=2") {
+		if len(parts) != 4 || !strings.Contains(parts[0], "Čestitamo & <b>bok</b>") || !strings.Contains(parts[0], "https://teren.example.hr/x?a=1&b=2") {
 			t.Fatalf("parts %q", parts)
 		}
 		if strings.Contains(parts[1], "<b>bok") || !strings.Contains(parts[1], "Čestitamo &amp; &lt;b&gt;bok&lt;/b&gt;") || !strings.Contains(parts[1], `href="https://teren.example.hr/x?a=1&amp;b=2"`) {
@@ -286,6 +287,9 @@ func TestALetterArrivesAsItWasWritten(t *testing.T) {
 		}
 		if !strings.Contains(parts[2], "Čavli;3") || !strings.Contains(in.raw, "Popis") {
 			t.Errorf("the file is %q", parts[2])
+		}
+		if parts[3] != document || !strings.Contains(in.raw, "racun.xml") {
+			t.Errorf("the text sent as a file is %q", parts[3])
 		}
 	})
 }
@@ -342,7 +346,7 @@ func TestWhoseWordALetterIs(t *testing.T) {
 				t.Fatal(err)
 			}
 			want, kind := "auto-generated", m.Header.Get("Subject")
-			if kind == "offer" || kind == "offer_question" {
+			if kind == "offer" || kind == "offer_question" || kind == "invoice" {
 				want = ""
 			}
 			if got := m.Header.Get("Auto-Submitted"); got != want || m.Header.Get("X-Mailer") != "" || m.Header.Get("User-Agent") != "" {

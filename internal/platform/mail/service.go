@@ -383,6 +383,12 @@ func (s *Service) attach(ctx context.Context, m *gomail.Msg, o outgoing) error {
 		return err
 	}
 	for _, f := range list {
+		if f.Text != "" {
+			if err := m.AttachReader(oneLine(f.Name), strings.NewReader(f.Text)); err != nil {
+				return err
+			}
+			continue
+		}
 		content, err := s.Files.Open(ctx, f.Kept)
 		if err != nil {
 			return err

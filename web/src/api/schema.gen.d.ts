@@ -3057,6 +3057,92 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/invoices/intermediary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the company reaches the intermediary of e-invoices; never with the password. */
+        get: operations["get_invoices_intermediary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change how the company reaches the intermediary. A password that is not sent stays; another username needs one. */
+        patch: operations["patch_invoices_intermediary"];
+        trace?: never;
+    };
+    "/invoices/month": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All that the company issued in a month (?month=2026-11, else the last one) as a ZIP: every e-invoice and PDF, byte for byte, and their register as XLSX. 5,000 invoices at most. */
+        get: operations["get_invoices_month"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoices/received/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List the invoices that others issued to the company, newest first. */
+        post: operations["post_invoices_received_search"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoices/received/{invoice_id}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The paper of an invoice to the company, byte for byte as it was issued. */
+        get: operations["get_invoices_received_invoice_id_pdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoices/received/{invoice_id}/xml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The e-invoice to the company, byte for byte as it was issued. */
+        get: operations["get_invoices_received_invoice_id_xml"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/invoices/search": {
         parameters: {
             query?: never;
@@ -3109,6 +3195,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/invoices/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was invoiced in a year, by month and by the way it is taxed. */
+        get: operations["get_invoices_statistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoices/statistics/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The same as CSV or XLSX. */
+        post: operations["post_invoices_statistics_export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/invoices/tasks_picker": {
         parameters: {
             query?: never;
@@ -3154,6 +3274,23 @@ export interface paths {
         put?: never;
         /** Make the drafts that an issued invoice needs: its cancellation, a credit or debit note, the final invoice after an advance, or a new draft of one that was taken back. Returns the first to be issued. */
         post: operations["post_invoices_invoice_id_correct"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoices/{invoice_id}/deliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hand an issued invoice over to the intermediary, once; one that failed is tried once more. Not_configured where the company has none. */
+        post: operations["post_invoices_invoice_id_deliver"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3212,6 +3349,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/invoices/{invoice_id}/letter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Propose the letter with an issued invoice, and tell whether letters can be sent. */
+        get: operations["get_invoices_invoice_id_letter"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/invoices/{invoice_id}/pdf": {
         parameters: {
             query?: never;
@@ -3240,6 +3394,23 @@ export interface paths {
         put?: never;
         /** Bring back a deleted draft. */
         post: operations["post_invoices_invoice_id_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoices/{invoice_id}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mail an issued invoice with its PDF and its e-invoice. after is how many letters with it one saw: the next one goes once. Not_configured without a mail server. */
+        post: operations["post_invoices_invoice_id_send"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8015,7 +8186,7 @@ export interface components {
             data: components["schemas"]["AbsencesRow"][];
         };
         /** @enum {string} */
-        AccessAction: "absence.approve" | "absence.cancel" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "asked.read" | "asset.comment" | "asset.create" | "asset.delete" | "asset.edit" | "asset.history" | "asset.label" | "asset.link" | "asset.photo" | "asset.read" | "asset.restore" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.back" | "equipment.borrow" | "equipment.count" | "equipment.create" | "equipment.damage" | "equipment.decommission" | "equipment.delete" | "equipment.edit" | "equipment.extend" | "equipment.found" | "equipment.hand_over" | "equipment.inventory" | "equipment.lost" | "equipment.mileage" | "equipment.read" | "equipment.recommission" | "equipment.reserve" | "equipment.restore" | "equipment.return" | "equipment.service" | "equipment.settings" | "home.read" | "invoice.delete" | "invoice.edit" | "invoice.issue" | "invoice.read" | "invoice.restore" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.buy" | "material.change" | "material.create" | "material.delete" | "material.edit" | "material.read" | "material.reserve" | "material.restore" | "material.use" | "offer.accept" | "offer.ask" | "offer.comment" | "offer.convert" | "offer.create" | "offer.delete" | "offer.duplicate" | "offer.edit" | "offer.expire" | "offer.history" | "offer.link" | "offer.new_version" | "offer.read" | "offer.reject" | "offer.restore" | "offer.send" | "offer.settings" | "offer.statistics" | "offer.status" | "offer.submit" | "offer.unaccept" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.time" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.comment" | "project.create" | "project.delete" | "project.edit" | "project.read" | "project.restore" | "schedule.read" | "signed_in" | "stock_place.edit" | "stock_place.restore" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.repeat" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read" | "view.share";
+        AccessAction: "absence.approve" | "absence.cancel" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "asked.read" | "asset.comment" | "asset.create" | "asset.delete" | "asset.edit" | "asset.history" | "asset.label" | "asset.link" | "asset.photo" | "asset.read" | "asset.restore" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.back" | "equipment.borrow" | "equipment.count" | "equipment.create" | "equipment.damage" | "equipment.decommission" | "equipment.delete" | "equipment.edit" | "equipment.extend" | "equipment.found" | "equipment.hand_over" | "equipment.inventory" | "equipment.lost" | "equipment.mileage" | "equipment.read" | "equipment.recommission" | "equipment.reserve" | "equipment.restore" | "equipment.return" | "equipment.service" | "equipment.settings" | "home.read" | "invoice.delete" | "invoice.edit" | "invoice.issue" | "invoice.read" | "invoice.received" | "invoice.restore" | "invoice.send" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.buy" | "material.change" | "material.create" | "material.delete" | "material.edit" | "material.read" | "material.reserve" | "material.restore" | "material.use" | "offer.accept" | "offer.ask" | "offer.comment" | "offer.convert" | "offer.create" | "offer.delete" | "offer.duplicate" | "offer.edit" | "offer.expire" | "offer.history" | "offer.link" | "offer.new_version" | "offer.read" | "offer.reject" | "offer.restore" | "offer.send" | "offer.settings" | "offer.statistics" | "offer.status" | "offer.submit" | "offer.unaccept" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.time" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.comment" | "project.create" | "project.delete" | "project.edit" | "project.read" | "project.restore" | "schedule.read" | "signed_in" | "stock_place.edit" | "stock_place.restore" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.repeat" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read" | "view.share";
         AddressesAdded: {
             address1: string;
             address2: string;
@@ -9681,6 +9852,22 @@ export interface components {
             task_id?: number | null;
             tenant_id: number;
         };
+        InvoicesAccount: {
+            active: boolean;
+            automatic: boolean;
+            available: boolean;
+            has_password: boolean;
+            host: string;
+            unit: string;
+            username: string;
+        };
+        InvoicesAccountChange: {
+            active?: boolean | null;
+            automatic?: boolean | null;
+            password?: string | null;
+            unit?: string | null;
+            username?: string | null;
+        };
         InvoicesAfter: {
             invoice_id: number;
             invoice_num: string;
@@ -9717,6 +9904,21 @@ export interface components {
             percentage?: components["schemas"]["MoneyNumber"] | null;
             tasks?: number[];
         };
+        InvoicesDelivery: {
+            /** Format: date-time */
+            changed_at: string;
+            document_id: string;
+            fiscal: string;
+            /** Format: date-time */
+            queued_at: string;
+            queued_by: string;
+            reason: string;
+            sent_at: string | null;
+            /** @enum {string} */
+            state: "QUEUED" | "SENT" | "FISCALIZED" | "DELIVERED" | "REJECTED" | "FAILED";
+            /** @enum {string} */
+            trouble: "" | "UNREACHABLE" | "ACCOUNT" | "UNCLEAR";
+        };
         InvoicesDetails: {
             allowed_actions: components["schemas"]["AccessAction"][];
             /** @enum {string} */
@@ -9728,7 +9930,10 @@ export interface components {
             credited: components["schemas"]["MoneyCents"] | null;
             /** @enum {string} */
             currency: "EUR" | "GBP" | "USD" | "RSD" | "BAM";
+            deliverable: boolean;
             delivered_on: string | null;
+            delivery: components["schemas"]["InvoicesDelivery"] | null;
+            delivery_state: ("QUEUED" | "SENT" | "FISCALIZED" | "DELIVERED" | "REJECTED" | "FAILED") | null;
             due_on: string | null;
             invoice_id: number;
             invoice_num: string;
@@ -9740,6 +9945,7 @@ export interface components {
             kind: "INVOICE" | "PARTIAL" | "ADVANCE" | "CREDIT_NOTE" | "CANCELLATION" | "DEBIT_NOTE";
             language: string;
             line_items: components["schemas"]["InvoicesLine"][];
+            mails: components["schemas"]["InvoicesMail"][];
             missing: components["schemas"]["InvoicesMissing"][];
             net: components["schemas"]["MoneyCents"] | null;
             note: string;
@@ -9761,6 +9967,12 @@ export interface components {
         InvoicesIssue: {
             version: number;
         };
+        InvoicesLetter: {
+            after: number;
+            content: string;
+            recipient: string;
+            subject: string;
+        };
         InvoicesLine: {
             invoice_line_id: number;
             kpd: string;
@@ -9775,10 +9987,30 @@ export interface components {
             unit_of_measure: "CENTIMETER" | "METER" | "KILOMETER" | "SQUARE_METER" | "CUBIC_METER" | "KILOGRAM" | "LITER" | "SERVICE" | "HOUR" | "PIECE" | "OTHER";
             unit_price: components["schemas"]["MoneyPrice"];
         };
+        InvoicesMail: {
+            /** @enum {string} */
+            cause: "" | "UNREACHABLE" | "INSECURE" | "SIGN_IN" | "BUSY" | "REFUSED" | "LATE" | "RETURNED" | "DELAYED" | "DISCARDED" | "UNCLEAR";
+            last_error: string;
+            recipient: string;
+            /** Format: date-time */
+            sent_at: string;
+            sent_by: string;
+            /** @enum {string} */
+            state: "WAITING" | "SENT" | "FAILED";
+            subject: string;
+        };
         InvoicesMissing: {
             code: string;
             field: string;
             message: string;
+        };
+        InvoicesMonth: {
+            count: number;
+            month: string;
+            net: components["schemas"]["MoneyCents"] | null;
+            rates: components["schemas"]["InvoicesTaxShare"][];
+            tax: components["schemas"]["MoneyCents"] | null;
+            total_with_tax: components["schemas"]["MoneyCents"] | null;
         };
         InvoicesNew: {
             amount?: components["schemas"]["MoneyNumber"] | null;
@@ -9820,12 +10052,38 @@ export interface components {
             case: "WHOLE" | "PART" | "FORGOTTEN" | "SETTLE" | "AGAIN";
             refused: string;
         };
+        InvoicesProposal: {
+            after: number;
+            content: string;
+            mail: boolean;
+            recipient: string;
+            subject: string;
+        };
         InvoicesRateTotal: {
             net: components["schemas"]["MoneyCents"] | null;
             tax: components["schemas"]["MoneyCents"] | null;
             tax_percentage: components["schemas"]["MoneyPercent"];
             /** @enum {string} */
             treatment: "TAXED" | "REVERSE_CHARGE";
+        };
+        InvoicesReceived: {
+            contractor: string;
+            /** @enum {string} */
+            currency: "EUR" | "GBP" | "USD" | "RSD" | "BAM";
+            delivered_on: string | null;
+            due_on: string | null;
+            invoice_id: number;
+            invoice_num: string;
+            /** Format: date-time */
+            issued_at: string;
+            net: components["schemas"]["MoneyCents"] | null;
+            order_reference: string;
+            tax: components["schemas"]["MoneyCents"] | null;
+            total_with_tax: components["schemas"]["MoneyCents"] | null;
+        };
+        InvoicesReceivedList: {
+            count?: number | null;
+            data: components["schemas"]["InvoicesReceived"][];
         };
         InvoicesRow: {
             allowed_actions: components["schemas"]["AccessAction"][];
@@ -9836,6 +10094,7 @@ export interface components {
             /** @enum {string} */
             currency: "EUR" | "GBP" | "USD" | "RSD" | "BAM";
             delivered_on: string | null;
+            delivery_state: ("QUEUED" | "SENT" | "FISCALIZED" | "DELIVERED" | "REJECTED" | "FAILED") | null;
             due_on: string | null;
             invoice_id: number;
             invoice_num: string;
@@ -9883,9 +10142,27 @@ export interface components {
             vat: "PAYER" | "COLLECTED" | "OUTSIDE";
             version: number;
         };
+        InvoicesStatistics: {
+            first_year: number;
+            months: components["schemas"]["InvoicesMonth"][];
+            rates: components["schemas"]["InvoicesTaxShare"][];
+            year: number;
+        };
+        InvoicesStatisticsFile: {
+            /** @enum {string} */
+            format?: "csv" | "xlsx";
+            year?: number;
+        };
         InvoicesTask: {
             task_id: number;
             title: string;
+        };
+        InvoicesTaxShare: {
+            net: components["schemas"]["MoneyCents"] | null;
+            tax: components["schemas"]["MoneyCents"] | null;
+            tax_percentage: components["schemas"]["MoneyPercent"];
+            /** @enum {string} */
+            treatment: "S" | "Z" | "E" | "AE" | "OUT" | "O" | "HR:N" | "HR:POVNAK" | "HR:PP" | "HR:PPMV";
         };
         InvoicesWaiting: {
             address_name: string;
@@ -10084,7 +10361,7 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             /** @enum {string} */
-            kind: "test" | "invitation" | "password" | "sign_up" | "offer" | "offer_question" | "offer_reminder" | "offer_answer";
+            kind: "test" | "invitation" | "password" | "sign_up" | "offer" | "offer_question" | "offer_reminder" | "offer_answer" | "invoice";
             last_error: string;
             mail_id: number;
             name: string;
@@ -20170,6 +20447,200 @@ export interface operations {
             };
         };
     };
+    get_invoices_intermediary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["InvoicesAccount"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patch_invoices_intermediary: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["InvoicesAccountChange"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["InvoicesAccount"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_invoices_month: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All that the company issued in a month (?month=2026-11, else the last one) as a ZIP: every e-invoice and PDF, byte for byte, and their register as XLSX. 5,000 invoices at most. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_invoices_received_search: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Request"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoicesReceivedList"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_invoices_received_invoice_id_pdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invoice_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_invoices_received_invoice_id_xml: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invoice_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     post_invoices_search: {
         parameters: {
             query?: never;
@@ -20304,6 +20775,75 @@ export interface operations {
             };
         };
     };
+    get_invoices_statistics: {
+        parameters: {
+            query?: {
+                year?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["InvoicesStatistics"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_invoices_statistics_export: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["InvoicesStatisticsFile"];
+            };
+        };
+        responses: {
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     post_invoices_tasks_picker: {
         parameters: {
             query?: never;
@@ -20400,6 +20940,42 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_invoices_invoice_id_deliver: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                invoice_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["InvoicesDetails"];
                     };
                 };
             };
@@ -20558,6 +21134,39 @@ export interface operations {
             };
         };
     };
+    get_invoices_invoice_id_letter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invoice_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["InvoicesProposal"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_invoices_invoice_id_pdf: {
         parameters: {
             query?: never;
@@ -20610,6 +21219,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Changed"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_invoices_invoice_id_send: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                invoice_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["InvoicesLetter"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["InvoicesDetails"];
+                    };
                 };
             };
             /** @description Refused */

@@ -12,6 +12,7 @@ import { makerOf, sessionOf, sessionQuery } from '@/api/session';
 import { absenceList } from '@/features/absences/absences.search';
 import { addressList } from '@/features/addresses/addresses.search';
 import { invoicedList } from '@/features/asked/invoices.search';
+import { receivedList } from '@/features/asked/received.search';
 import { visitList } from '@/features/asked/visits.search';
 import { assetList } from '@/features/assets/assets.search';
 import { companyList } from '@/features/b2b/b2b.search';
@@ -20,6 +21,7 @@ import { deletedList } from '@/features/deleted/deleted.search';
 import { equipmentList } from '@/features/equipment/equipment.search';
 import { inventoryList } from '@/features/equipment/inventory.search';
 import { invoiceList } from '@/features/invoices/invoices.search';
+import { readMonths } from '@/features/invoices/months.search';
 import { groupList } from '@/features/location-groups/groups.search';
 import { materialList } from '@/features/materials/materials.search';
 import { readCompareSearch } from '@/features/offers/compare.search';
@@ -424,6 +426,18 @@ const invoiced = createRoute({
   validateSearch: invoicedList.read,
   ...page(() => import('@/features/asked/InvoiceListPage'), { needs: 'asked.read' }),
 });
+const received = createRoute({
+  getParentRoute: () => app,
+  path: '/received-invoices',
+  validateSearch: receivedList.read,
+  ...page(() => import('@/features/asked/ReceivedListPage'), { needs: 'invoice.received' }),
+});
+const invoiceMonths = createRoute({
+  getParentRoute: () => app,
+  path: '/invoices/months',
+  validateSearch: readMonths,
+  ...page(() => import('@/features/invoices/MonthsPage'), { needs: 'invoice.read', whole: true }),
+});
 const invoices = createRoute({
   getParentRoute: () => app,
   path: '/invoices',
@@ -499,6 +513,8 @@ const screens = [
     conversations,
     visits,
     invoiced,
+    received,
+    invoiceMonths,
     invoices,
     invoice,
     assets,

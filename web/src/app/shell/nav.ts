@@ -56,6 +56,7 @@ const ASKED: readonly NavEntry[] = [
   { label: 'offers', icon: IconFileInvoice, to: '/offers', permission: 'offer.read' },
   { label: 'conversations', icon: IconMessages, to: '/conversations' },
   { label: 'invoiced', icon: IconReceipt, to: '/invoiced', permission: 'asked.read' },
+  { label: 'received', icon: IconReceipt, to: '/received-invoices', permission: 'invoice.received' },
   { label: 'assets', icon: IconDeviceDesktop, to: '/client-assets', permission: 'asset.read' },
   { label: 'people', icon: IconUsers, to: '/users', permission: 'user.read' },
 ];

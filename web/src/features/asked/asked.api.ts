@@ -1,4 +1,4 @@
-import { api, dataOf } from '@/api/client';
+import { api, dataOf, type Schemas } from '@/api/client';
 import { askedKeys, type Invoice, type Visit } from '@/domain/tasks/asked/asked.api';
 import type { ListCalls } from '@/records/list/list-calls';
 
@@ -7,6 +7,12 @@ export const visitListCalls = {
   search: (body, signal) => dataOf(api.POST('/asked/visits/search', { body, ...(signal && { signal }) })),
   live: ['task'],
 } satisfies ListCalls<Visit>;
+
+export const receivedCalls = {
+  key: ['asked', 'received'],
+  search: (body, signal) => dataOf(api.POST('/invoices/received/search', { body, ...(signal && { signal }) })),
+  live: ['invoice'],
+} satisfies ListCalls<Schemas['InvoicesReceived']>;
 
 export const invoiceListCalls = {
   key: askedKeys.invoices,

@@ -1,4 +1,5 @@
-import type { LinkProps } from '@tanstack/react-router';
+import { Button } from '@mantine/core';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useCan } from '@/api/can';
 import { useOfficeT } from '@/i18n/I18nProvider';
@@ -12,7 +13,7 @@ import { StatusBadge } from '@/ui/feedback/StatusBadge';
 import { lazyPart } from '@/ui/lazy-part';
 import { useDialog } from '@/ui/overlays/use-dialog';
 import { CellText, NoText, SubText } from '@/ui/tables/cells';
-import { INVOICE_STATUS } from './invoice-status';
+import { DELIVERY, INVOICE_STATUS } from './invoice-status';
 import { type InvoiceRow, invoiceCalls } from './invoices.api';
 import { invoiceList } from './invoices.search';
 
@@ -51,6 +52,13 @@ const invoiceColumns = (t: Messages['invoices']): readonly ListColumn<InvoiceRow
     width: 130,
     cell: ({ issued_at: at }) => (at ? <span className="num">{formatDate(at)}</span> : <NoText />),
   },
+  {
+    id: 'delivery_state',
+    header: t.columns.delivery,
+    width: 150,
+    cell: ({ delivery_state: state }) =>
+      state ? <StatusBadge {...DELIVERY[state]} label={t.delivery.states[state]} /> : <NoText />,
+  },
   { id: 'due_on', header: t.columns.due, width: 130, cell: ({ due_on }) => dayOf(due_on) },
   { id: 'total_with_tax', header: t.columns.total, align: 'right', width: 150, cell: total },
 ];
@@ -85,6 +93,7 @@ export default function InvoiceListPage() {
               invoice.kind !== 'INVOICE' && words.kinds[invoice.kind],
               invoice.tenant?.name,
               invoice.is_cancelled ? words.cancelled : words.status[invoice.status],
+              invoice.delivery_state && words.delivery.states[invoice.delivery_state],
               invoice.due_on && dayText(invoice.due_on),
             ]
               .filter(Boolean)
@@ -93,6 +102,16 @@ export default function InvoiceListPage() {
           {total(invoice)}
         </>
       )}
+      more={
+        <>
+          <Button component={Link} variant="default" to="/invoices/months">
+            {words.months.open}
+          </Button>
+          <Button component={Link} variant="default" to="/received-invoices">
+            {words.received}
+          </Button>
+        </>
+      }
       add={useCan()('invoice.edit') && add}
       nothing={({ status }) => words.empty[status ?? 'any']}
     >

@@ -6,7 +6,9 @@ import {
   IconFileTypeXml,
   IconHistory,
   IconLock,
+  IconMail,
   IconPencil,
+  IconSend,
   IconTrash,
 } from '@tabler/icons-react';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
@@ -32,10 +34,12 @@ import { ICON } from '@/ui/media/icon';
 import { confirm } from '@/ui/overlays/confirm';
 import { useDialog } from '@/ui/overlays/use-dialog';
 import { NoText } from '@/ui/tables/cells';
+import { DeliverySection } from './DeliverySection';
 import { InvoiceLines } from './InvoiceLines';
 import { INVOICE_STATUS } from './invoice-status';
 import {
   deleteInvoice,
+  deliverInvoice,
   type Invoice,
   invoiceHistory,
   invoiceKeys,
@@ -47,12 +51,14 @@ import {
   xmlHref,
 } from './invoices.api';
 import { invoiceList } from './invoices.search';
+import { MailsSection } from './MailsSection';
 import { References } from './References';
 
 const RecordHistoryModal = lazyPart(() => import('@/records/history/RecordHistoryModal'));
 const InvoiceModal = lazyPart(() => import('./InvoiceModal'));
 const CorrectModal = lazyPart(() => import('./CorrectModal'));
 const LineModal = lazyPart(() => import('./LineModal'));
+const SendInvoiceModal = lazyPart(() => import('./SendInvoiceModal'));
 
 /** Asks for the invoice before its page is drawn. */
 export const ask = (queryClient: QueryClient, { pathname }: Address) =>
@@ -164,6 +170,25 @@ function Page({ invoice }: { invoice: Invoice }) {
               {words.correct.open}
             </Button>
           )}
+          {may('invoice.send') && (
+            <Button
+              leftSection={<IconMail {...ICON} />}
+              onClick={() =>
+                show((close) => <SendInvoiceModal invoice={invoice} onSent={() => void refresh()} onClose={close} />)
+              }
+            >
+              {words.send.open}
+            </Button>
+          )}
+          {invoice.deliverable && (
+            <Button
+              variant="default"
+              leftSection={<IconSend {...ICON} />}
+              onClick={() => void run(() => deliverInvoice(id), words.delivery.done)}
+            >
+              {invoice.delivery ? words.delivery.again : words.delivery.open}
+            </Button>
+          )}
           {may('invoice.edit') && (
             <Button
               variant="default"
@@ -205,6 +230,8 @@ function Page({ invoice }: { invoice: Invoice }) {
           <>
             {!invoice.is_deleted && invoice.missing.length > 0 && <MissingSection invoice={invoice} />}
             <Summary invoice={invoice} />
+            {invoice.delivery && <DeliverySection delivery={invoice.delivery} />}
+            {invoice.mails.length > 0 && <MailsSection mails={invoice.mails} />}
           </>
         }
       />

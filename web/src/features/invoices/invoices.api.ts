@@ -19,6 +19,7 @@ export const invoiceKeys = {
   lists: [KEY, 'list'] as const,
   detail: (id: number) => [KEY, 'detail', id] as const,
   history: (id: number) => [KEY, 'history', id] as const,
+  months: [KEY, 'months'] as const,
 };
 
 const path = (invoice_id: number) => ({ params: { path: { invoice_id } } });
@@ -90,6 +91,40 @@ export const correctInvoice = (
 
 export const changeInvoice = (id: number, body: Body<'/invoices/{invoice_id}/details', 'patch'>) =>
   dataOf(api.PATCH('/invoices/{invoice_id}/details', { ...path(id), body }));
+
+/** The proposed letter with an issued invoice, read anew each time. */
+export const letterQuery = (id: number) =>
+  queryOptions({
+    queryKey: [KEY, 'letter', id],
+    queryFn: async ({ signal }) =>
+      (await dataOf(api.GET('/invoices/{invoice_id}/letter', { ...path(id), signal }))).data,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+export const mailInvoice = (
+  id: number,
+  body: Body<'/invoices/{invoice_id}/send', 'post'>,
+  headers: Record<'Idempotency-Key', string>,
+) => api.POST('/invoices/{invoice_id}/send', { ...path(id), headers, body });
+
+export const deliverInvoice = (id: number) => api.POST('/invoices/{invoice_id}/deliver', path(id));
+
+export type Months = Schemas['InvoicesStatistics'];
+
+/** What was invoiced in a year, by month; without a year the present one. */
+export const monthsQuery = (year: number | undefined) =>
+  queryOptions({
+    queryKey: [...invoiceKeys.months, year ?? null],
+    queryFn: async ({ signal }) =>
+      (await dataOf(api.GET('/invoices/statistics', { params: { query: year === undefined ? {} : { year } }, signal })))
+        .data,
+  });
+
+export const exportMonths = (year: number, format: 'csv' | 'xlsx') =>
+  dataOf(api.POST('/invoices/statistics/export', { body: { year, format }, parseAs: 'blob' }));
+
+export const monthHref = (month: string) => `/api/invoices/month?month=${month}`;
 
 export const issueInvoice = (id: number, version: number) =>
   dataOf(api.POST('/invoices/{invoice_id}/issue', { ...path(id), body: { version } }));

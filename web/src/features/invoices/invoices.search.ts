@@ -26,6 +26,12 @@ export const invoiceList = defineList({
       by: 'kind',
     }),
     client: record({ label: (t) => t.invoices.filters.client, of: clientSource, by: 'tenant_id' }),
+    delivery: choice({
+      label: (t) => t.invoices.filters.delivery,
+      values: ['QUEUED', 'SENT', 'FISCALIZED', 'DELIVERED', 'REJECTED', 'FAILED'],
+      word: (t, state) => t.invoices.delivery.states[state],
+      by: 'delivery_state',
+    }),
     from: from({ label: (t) => t.invoices.filters.from, by: 'issued_at' }),
     to: to({ label: (t) => t.invoices.filters.to, by: 'issued_at' }),
     due_to: to({ label: (t) => t.invoices.filters.dueTo, by: 'due_on' }),

@@ -97,7 +97,7 @@ function History({ onClose }: { onClose: () => void }) {
 /** An entry with its values in words. */
 function worded(entry: HistoryEntry, t: Messages['invoiceSettings']): HistoryEntry {
   const words = (value: unknown): unknown =>
-    value === null || value === undefined || !(entry.type in t.fields)
+    value === null || value === undefined || entry.type === 'intermediary' || !(entry.type in t.fields)
       ? value
       : invoiceUnitText(entry.type as InvoiceSettingsUnit, value, t);
   return { ...entry, old_value: words(entry.old_value), value: words(entry.value) };

@@ -5,6 +5,7 @@ import { SelectField } from '@/ui/fields/SelectField';
 import { TextAreaField } from '@/ui/fields/TextAreaField';
 import { TextField } from '@/ui/fields/TextField';
 import { FieldGrid, Section, WholeRow } from '@/ui/layout/Section';
+import { IntermediarySection } from './IntermediarySection';
 import { type InvoiceSettings, operatorSource } from './invoice-settings.api';
 import { INVOICE_NUMBERS, inOrder, VATS } from './invoice-settings-edit';
 import c from './settings.module.css';
@@ -23,6 +24,7 @@ export default function InvoiceSettingsSections({ editing, settings }: Props) {
       <TaxSection editing={editing} />
       <NumberSection editing={editing} settings={settings} />
       <OperatorsSection editing={editing} />
+      <IntermediarySection />
       <Section title={t.rules}>
         <p className={c.hint}>{t.rulesHint}</p>
         <p className={c.text}>{settings.rules}</p>

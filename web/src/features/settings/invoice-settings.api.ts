@@ -13,6 +13,7 @@ export type Operator = Readonly<Schemas['InvoicesOperator']>;
 export const invoiceSettingsKeys = {
   settings: ['invoices', 'settings', 'page'],
   history: ['invoices', 'settings', 'history'],
+  intermediary: ['invoices', 'settings', 'intermediary'],
 } as const;
 
 /** The query of the company's settings for invoices. All who may open their page may change them. */
@@ -23,6 +24,15 @@ export const invoiceSettingsQuery = queryOptions({
     can_edit: true,
   }),
 });
+
+/** How the company reaches the intermediary; its password is never read. */
+export const intermediaryQuery = queryOptions({
+  queryKey: invoiceSettingsKeys.intermediary,
+  queryFn: async ({ signal }) => (await dataOf(api.GET('/invoices/intermediary', { signal }))).data,
+});
+
+export const changeIntermediary = (body: Body<'/invoices/intermediary', 'patch'>) =>
+  api.PATCH('/invoices/intermediary', { body });
 
 /** Saves what was changed, based on the version in the body. */
 export function useUpdateInvoiceSettings() {

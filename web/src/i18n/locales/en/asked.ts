@@ -60,6 +60,20 @@ export const asked = {
       clear: 'Clear filters and search',
     },
   },
+  received: {
+    title: 'Received invoices',
+    table: 'List of received invoices',
+    search: 'Search by number or contractor',
+    columns: { num: 'Number', contractor: 'Contractor', issued: 'Issued', due: 'Due', total: 'Total' },
+    filters: { from: 'Issued from', to: 'Issued to' },
+    pdfOf: (p: { num: string }) => `PDF of invoice ${p.num}`,
+    xmlOf: (p: { num: string }) => `E-invoice ${p.num} (XML)`,
+    empty: {
+      any: 'No contractor has issued you an invoice in Teren yet.',
+      filtered: 'No invoice matches the filters.',
+      clear: 'Clear filters and search',
+    },
+  },
   invoices: {
     title: 'Invoiced',
     table: 'List of invoiced tasks',

@@ -23,7 +23,12 @@ export const deleted = {
     stock_place: (p: { name: string }) => `Restored place ${p.name}`,
     invoice: (p: { name: string }) => `Restored the draft invoice for ${p.name}`,
   },
-  invoice: { issued: 'Issued' },
+  invoice: {
+    issued: 'Issued',
+    mailed: 'Sent by e-mail',
+    undelivered: 'The message did not arrive',
+    delivery: 'E-invoice',
+  },
   offer: {
     offer_num: 'Offer number',
     client: 'Client',

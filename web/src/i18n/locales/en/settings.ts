@@ -171,6 +171,7 @@ export const settings = {
       offer_question: 'Answer to a question about an offer',
       offer_reminder: 'Reminder of an offer',
       offer_answer: 'Answer to an offer',
+      invoice: 'Invoice',
     },
     off: 'Mail is not set up: messages wait here. Whoever runs the server sets TEREN_SMTP_URL.',
     empty: { any: 'No messages yet.', filtered: 'No message matches.', clear: 'Show all' },

@@ -16,6 +16,7 @@ export const shell = {
     start: 'Home',
     visits: 'Visits',
     invoiced: 'Invoiced',
+    received: 'Received invoices',
     conversations: 'Conversations',
     people: 'Our people',
     master: 'Master data',

@@ -62,6 +62,20 @@ export const asked: Section<'asked'> = {
       clear: 'Očisti filtre i pretragu',
     },
   },
+  received: {
+    title: 'Primljeni računi',
+    table: 'Popis primljenih računa',
+    search: 'Traži po broju ili izvođaču',
+    columns: { num: 'Broj', contractor: 'Izvođač', issued: 'Izdano', due: 'Dospijeće', total: 'Ukupno' },
+    filters: { from: 'Izdano od', to: 'Izdano do' },
+    pdfOf: ({ num }) => `PDF računa ${num}`,
+    xmlOf: ({ num }) => `E-račun ${num} (XML)`,
+    empty: {
+      any: 'Još nema računa koje su vam izvođači izdali u Terenu.',
+      filtered: 'Nijedan račun ne odgovara filtrima.',
+      clear: 'Očisti filtre i pretragu',
+    },
+  },
   invoices: {
     title: 'Fakturirano',
     table: 'Popis fakturiranih zadataka',

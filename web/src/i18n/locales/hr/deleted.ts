@@ -29,7 +29,7 @@ export const deleted: Section<'deleted'> = {
     stock_place: (p) => `Vraćeno mjesto ${p.name}`,
     invoice: ({ name }) => `Vraćen nacrt računa za ${name}`,
   },
-  invoice: { issued: 'Izdan' },
+  invoice: { issued: 'Izdan', mailed: 'Poslano e-poštom', undelivered: 'Poruka nije stigla', delivery: 'eRačun' },
   offer: {
     offer_num: 'Broj ponude',
     client: 'Klijent',

@@ -32,6 +32,21 @@ export const invoiceSettings: Section<'invoiceSettings'> = {
   oibOf: (p) => `OIB: ${p.name}`,
   rules: 'Pravila',
   rulesHint: 'Po njima se svaki račun provjerava prije izdavanja.',
+  carrier: {
+    title: 'Posrednik za eRačune',
+    hint: 'Predaje vaše račune klijentima i Poreznoj upravi. Korisničko ime i lozinku dobivate od njega.',
+    none: 'Ova instalacija nema posrednika. Onaj tko vodi poslužitelj postavlja TEREN_INTERMEDIARY_URL.',
+    host: ({ host }) => `Posrednik: ${host}`,
+    active: 'Šalji račune preko posrednika',
+    automatic: 'Pošalji čim je račun izdan',
+    username: 'Korisničko ime',
+    password: 'Lozinka',
+    kept: 'Spremljena je i više se ne prikazuje. Prazno: ostaje ista.',
+    unit: 'Poslovna jedinica',
+    unitHint: 'Samo ako je imate kod posrednika.',
+    submit: 'Spremi posrednika',
+    saved: 'Posrednik je spremljen',
+  },
   fields: {
     vat: 'PDV',
     premises: 'Poslovni prostor',
@@ -42,5 +57,6 @@ export const invoiceSettings: Section<'invoiceSettings'> = {
     due_days: 'Rok plaćanja',
     kpd: 'Uobičajena šifra KPD',
     operators: 'Ljudi',
+    intermediary: 'Posrednik',
   },
 };

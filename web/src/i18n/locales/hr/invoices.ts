@@ -1,4 +1,4 @@
-import { invoiceKind, invoiceStatus } from '@words/hr.json';
+import { invoiceKind, invoiceStatus, invoiceTreatment } from '@words/hr.json';
 import type { Section } from '../../types';
 
 export const invoices: Section<'invoices'> = {
@@ -79,6 +79,7 @@ export const invoices: Section<'invoices'> = {
     client: 'Klijent',
     status: 'Status',
     issued: 'Izdano',
+    delivery: 'eRačun',
     due: 'Dospijeće',
     total: 'Ukupno',
   },
@@ -88,6 +89,7 @@ export const invoices: Section<'invoices'> = {
     from: 'Izdano od',
     to: 'Izdano do',
     dueTo: 'Dospijeće do',
+    delivery: 'Slanje eRačuna',
   },
   empty: {
     filtered: 'Nijedan račun ne odgovara filtrima.',
@@ -170,6 +172,75 @@ export const invoices: Section<'invoices'> = {
     message: 'Sada dobiva broj. Nakon toga ga ne može promijeniti nitko: pogreška traži zaseban dokument.',
     confirm: 'Izdaj',
     done: 'Račun je izdan.',
+  },
+  received: 'Primljeni računi',
+  delivery: {
+    open: 'Pošalji kao eRačun',
+    again: 'Pošalji ponovno',
+    done: 'Račun čeka slanje posredniku.',
+    title: 'eRačun',
+    state: 'Stanje',
+    states: {
+      QUEUED: 'Čeka slanje',
+      SENT: 'Poslan',
+      FISCALIZED: 'Fiskaliziran',
+      DELIVERED: 'Dostavljen',
+      REJECTED: 'Odbijen',
+      FAILED: 'Nije poslan',
+    },
+    reason: 'Razlog',
+    queued: 'Zatraženo',
+    sent: 'Poslano',
+    fiscal: 'Fiskalizacija',
+    fiscalOk: 'Uspješna',
+    fiscalFailed: 'Neuspješna',
+    document: 'Broj kod posrednika',
+    troubles: {
+      UNREACHABLE: 'Posrednik zasad ne odgovara. Pokušavamo ponovno; račun neće otići dvaput.',
+      ACCOUNT: 'Posrednik ne prihvaća korisničko ime ili lozinku. Ispravite ih u postavkama računa.',
+      UNCLEAR: 'Odgovor posrednika nije razumljiv. Pokušavamo ponovno; račun neće otići dvaput.',
+    },
+    rejected:
+      'Klijent je odbio račun. Njegov broj ostaje zauzet: stornirajte ga i izdajte nov račun pod sljedećim brojem.',
+    failed:
+      'Posrednik nije poslao račun. Otklonite razlog pa pošaljite ponovno pod istim brojem. Ako je pogreška u samom računu, stornirajte ga i izdajte nov.',
+  },
+  months: {
+    open: 'Po mjesecima',
+    title: 'Računi po mjesecima',
+    before: 'Prethodna godina',
+    after: 'Sljedeća godina',
+    byMonth: ({ year }) => `Izdano u ${year}.`,
+    rates: ({ year }) => `PDV po stopama u ${year}.`,
+    file: ({ year }) => `racuni-${year}`,
+    month: 'Mjesec',
+    count: 'Računa',
+    net: 'Bez PDV-a',
+    tax: 'PDV',
+    total: 'Ukupno',
+    archive: 'Za knjigovođu',
+    archiveOf: ({ month }) => `ZIP za knjigovođu, ${month}`,
+    way: 'PDV',
+    ways: invoiceTreatment,
+    base: 'Osnovica',
+    none: 'Ove godine još nije izdan nijedan račun.',
+  },
+  send: {
+    open: 'Pošalji e-poštom',
+    title: ({ number }) => `Slanje računa ${number}`,
+    recipient: 'Primatelj',
+    subject: 'Predmet',
+    content: 'Sadržaj',
+    attached: 'Uz poruku idu PDF i e-račun (XML), točno onakvi kakvi su izdani.',
+    again: ({ n }) => `Račun je već poslan e-poštom (dosad poruka: ${n}). Ovo je još jedna.`,
+    submit: 'Pošalji',
+    mailto: 'Otvori u programu za poštu',
+    noMail:
+      'Slanje e-pošte nije postavljeno. Otvorite poruku u svojem programu za poštu i priložite joj obje datoteke.',
+    done: ({ to }) => `Račun je poslan na ${to}.`,
+    mails: 'Poslano e-poštom',
+    state: { WAITING: 'čeka slanje', SENT: 'poslano', FAILED: 'nije poslano' },
+    late: 'poslano, još nije isporučeno',
   },
   remove: {
     title: 'Obrisati nacrt?',

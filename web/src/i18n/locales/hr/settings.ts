@@ -173,6 +173,7 @@ export const settings: Section<'settings'> = {
       offer_question: 'Odgovor na pitanje o ponudi',
       offer_reminder: 'Podsjetnik na rok ponude',
       offer_answer: 'Odgovor na ponudu',
+      invoice: 'Račun',
     },
     off: 'Pošta nije postavljena: poruke čekaju ovdje. Poštu uključuje održavatelj poslužitelja.',
     empty: { any: 'Još nema poruka.', filtered: 'Nijedna poruka ne odgovara.', clear: 'Prikaži sve' },

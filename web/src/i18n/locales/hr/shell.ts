@@ -16,6 +16,7 @@ export const shell: Section<'shell'> = {
     start: 'Početna',
     visits: 'Dolasci',
     invoiced: 'Fakturirano',
+    received: 'Primljeni računi',
     conversations: 'Razgovori',
     people: 'Naši ljudi',
     master: 'Matični podaci',

@@ -1,0 +1,206 @@
+package invoices
+
+import (
+	"context"
+	"encoding/json"
+	"strings"
+	"time"
+
+	"teren/internal/kit/words"
+	"teren/internal/platform/access"
+	"teren/internal/platform/db"
+	"teren/internal/platform/fault"
+	"teren/internal/platform/history"
+	"teren/internal/platform/mail"
+	"teren/internal/platform/trash"
+)
+
+const maxLetter = 10_000
+
+// Letter is a letter with an issued invoice. After is how many letters with it the
+// sender saw: the next one is written once, however often it is asked for.
+type Letter struct {
+	ID        int64  `path:"invoice_id" json:"-"`
+	Recipient string `json:"recipient"`
+	Subject   string `json:"subject"`
+	Content   string `json:"content"`
+	After     int64  `json:"after"`
+}
+
+func (l *Letter) Validate() error {
+	var c fault.Check
+	c.Needed("recipient", &l.Recipient, 200)
+	c.Email("recipient", l.Recipient)
+	c.Needed("subject", &l.Subject, 300)
+	c.Needed("content", &l.Content, maxLetter)
+	return c.Err()
+}
+
+// Proposal is a proposed letter: to the client, in the language of the invoice. Mail
+// reports whether the installation can send it.
+type Proposal struct {
+	Recipient string `json:"recipient"`
+	Subject   string `json:"subject"`
+	Content   string `json:"content"`
+	After     int64  `json:"after"`
+	Mail      bool   `json:"mail"`
+}
+
+// Mail is a letter that was sent, and its delivery as far as the outbox still has it.
+type Mail struct {
+	Recipient string     `db:"recipient" json:"recipient"`
+	Subject   string     `db:"subject" json:"subject"`
+	State     mail.State `db:"state" json:"state"`
+	Cause     mail.Cause `db:"cause" json:"cause"`
+	Error     string     `db:"last_error" json:"last_error"`
+	SentBy    string     `db:"sender" json:"sent_by"`
+	SentAt    time.Time  `db:"sent_at" json:"sent_at"`
+}
+
+// mailsOf returns the letters with the invoice, oldest first.
+func mailsOf(tx *db.Tx, invoice int64) ([]Mail, error) {
+	out, err := db.All[Mail](tx, `SELECT m.recipient, m.subject, COALESCE(o.state, 'SENT') AS state, COALESCE(o.cause, '') AS cause, COALESCE(o.last_error, '') AS last_error,
+			u.first_name || ' ' || u.last_name AS sender, m.sent_at
+		FROM invoice_mail m LEFT JOIN outbox_mail o ON o.unique_key = m.mail_key JOIN user_account u ON u.user_id = m.sent_by
+		WHERE m.invoice_id = ? ORDER BY m.nth`, invoice)
+	if out == nil {
+		out = []Mail{}
+	}
+	return out, err
+}
+
+// issued returns an issued invoice that the person may send.
+func issued(tx *db.Tx, who access.Who, id int64) (Invoice, error) {
+	i, err := trash.Live(find(tx, who, id))
+	if err == nil {
+		err = i.check(who, access.InvoiceSend)
+	}
+	return i, err
+}
+
+// Propose proposes the letter with an issued invoice.
+func (s *Service) Propose(ctx context.Context, who access.Who, in ByID) (Proposal, error) {
+	return db.Read(ctx, s.DB, func(tx *db.Tx) (Proposal, error) {
+		i, err := issued(tx, who, in.ID)
+		if err != nil {
+			return Proposal{}, err
+		}
+		b, err := billOf(tx, who, i)
+		if err != nil {
+			return Proposal{}, err
+		}
+		sent, err := db.One[int64](tx, `SELECT COUNT(*) FROM invoice_mail WHERE invoice_id = ?`, i.ID)
+		about := map[string]any{"number": i.Num, "company": b.Company, "total": b.money(i.Net + i.Tax), "due": onDay(optional(i.DueOn)), "name": i.IssuedBy}
+		return Proposal{
+			Recipient: b.ClientEmail, Subject: words.InvoiceMailSubject.Fill(b.language, about), Content: words.InvoiceMailContent.Fill(b.language, about),
+			After: sent, Mail: s.Mail.Configured(),
+		}, err
+	})
+}
+
+// undeliveredJob is the job that is added when a letter with an invoice does not
+// arrive.
+const undeliveredJob = "invoices.undelivered"
+
+// Send mails an issued invoice with its PDF and its e-invoice, both byte for byte. A
+// second call after as many letters writes none, and is refused if it names another
+// recipient. It returns not_configured without a mail server.
+func (s *Service) Send(ctx context.Context, who access.Who, in Letter) (Details, error) {
+	kept, err := db.Read(ctx, s.DB, func(tx *db.Tx) (paper, error) {
+		i, err := issued(tx, who, in.ID)
+		if err != nil {
+			return paper{}, err
+		}
+		if !s.Mail.Configured() {
+			return paper{}, fault.New(fault.Conflict, "not_configured")
+		}
+		return paperOf(tx, i.ID)
+	})
+	if err != nil {
+		return Details{}, err
+	}
+	if _, err := s.kept(ctx, kept); err != nil { // lost or changed
+		return Details{}, err
+	}
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (Details, error) {
+		i, err := issued(tx, who, in.ID)
+		if err != nil {
+			return Details{}, err
+		}
+		if err := i.mail(tx, who, in, kept); err != nil {
+			return Details{}, err
+		}
+		return details(tx, who, i)
+	})
+}
+
+// mail writes the letter into the outbox, unless it is there.
+func (i Invoice) mail(tx *db.Tx, who access.Who, in Letter, kept paper) error {
+	key := "invoice " + number(int(i.ID)) + " " + number(int(in.After))
+	n, err := tx.Exec(`INSERT INTO invoice_mail (invoice_id, nth, mail_key, recipient, subject, content, sent_by, sent_at)
+		SELECT CAST(? AS BIGINT), CAST(? AS BIGINT), ?, ?, ?, ?, CAST(? AS BIGINT), CAST(? AS BIGINT) WHERE (SELECT COUNT(*) FROM invoice_mail WHERE invoice_id = ?) = ?
+		ON CONFLICT (invoice_id, nth) DO NOTHING`, i.ID, in.After, key, in.Recipient, in.Subject, in.Content, who.UserID, tx.Now, i.ID, in.After)
+	if err != nil {
+		return err
+	}
+	if n == 0 {
+		same, err := db.Exists(tx, `SELECT 1 FROM invoice_mail WHERE invoice_id = ? AND nth = ? AND recipient = ? AND sent_by = ?`, i.ID, in.After, in.Recipient, who.UserID)
+		if err == nil && !same {
+			err = fault.New(fault.Conflict, "invoice_mailed")
+		}
+		return err
+	}
+	b, err := billOf(tx, who, i)
+	if err != nil {
+		return err
+	}
+	reply, err := db.One[mail.Person](tx, `SELECT email, first_name || ' ' || last_name AS name FROM user_account WHERE user_id = ?`, who.UserID)
+	if err != nil {
+		return err
+	}
+	name := words.InvoiceXmlFile.Fill(b.language, map[string]any{"number": i.Num})
+	if err := mail.Post(tx, mail.Letter{
+		TenantID: i.TenantID, Kind: mail.Invoice, To: in.Recipient, Name: i.Client, From: b.Company, ReplyTo: reply, Language: b.language, Subject: in.Subject, Lines: paragraphs(in.Content),
+		Files: []mail.File{{Kept: kept.File, Name: kept.DisplayName}, {Text: kept.XML, Name: name}}, Key: key, FailedJob: undeliveredJob,
+	}); err != nil {
+		return err
+	}
+	return history.Record(tx, who, i.Ref(who), history.Event{Kind: "mailed", New: in.Recipient})
+}
+
+func paragraphs(text string) (out []string) {
+	for _, p := range strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n") {
+		if p = strings.TrimSpace(p); p != "" {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// Undelivered runs the job: the history says to whom a letter did not arrive, and open
+// pages show it.
+func (s *Service) Undelivered(ctx context.Context, payload json.RawMessage) error {
+	var key string
+	if err := json.Unmarshal(payload, &key); err != nil {
+		return err
+	}
+	return s.DB.Do(ctx, func(tx *db.Tx) error {
+		type letter struct {
+			InvoiceID int64  `db:"invoice_id"`
+			TenantID  int64  `db:"tenant_id"`
+			Recipient string `db:"recipient"`
+		}
+		all, err := db.All[letter](tx, `SELECT m.invoice_id, i.tenant_id, m.recipient FROM invoice_mail m JOIN invoice i ON i.invoice_id = m.invoice_id WHERE m.mail_key = ?`, key)
+		for _, l := range all {
+			who := access.System("mail", l.TenantID)
+			i, err := find(tx, who, l.InvoiceID)
+			if err != nil {
+				return err
+			}
+			if err := history.Record(tx, who, i.Ref(who), history.Event{Kind: "undelivered", New: l.Recipient}); err != nil {
+				return err
+			}
+		}
+		return err
+	})
+}

@@ -1,0 +1,26 @@
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { formatDateTime } from '@/lib/date';
+import { Section } from '@/ui/layout/Section';
+import type { Invoice } from './invoices.api';
+import c from './invoices.module.css';
+
+/** The letters with an invoice: to whom, when, and whether they arrived. */
+export function MailsSection({ mails }: { mails: Invoice['mails'] }) {
+  const words = useOfficeT().invoices.send;
+  return (
+    <Section title={words.mails}>
+      <ul className={c.list}>
+        {mails.map((mail) => (
+          <li key={`${mail.sent_at}${mail.recipient}`} className={c.item}>
+            <b>{mail.recipient}</b>
+            <span className={c.meta}>
+              {mail.cause === 'DELAYED' ? words.late : words.state[mail.state]} · {formatDateTime(mail.sent_at)} ·{' '}
+              {mail.sent_by}
+            </span>
+            {mail.last_error && <span className={c.fault}>{mail.last_error}</span>}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,164 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconFileZip } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import c from '@/domain/items/lines-table.module.css';
+import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
+import { formatMonth, today } from '@/lib/date';
+import { formatMoney } from '@/lib/money';
+import { ExportMenu } from '@/records/list/ExportMenu';
+import { useLiveList } from '@/records/list/use-live-list';
+import { LoadFailed } from '@/ui/feedback/LoadFailed';
+import { BackLink } from '@/ui/layout/BackLink';
+import { DetailsPage, DetailsSkeleton } from '@/ui/layout/DetailsPage';
+import { PageHeader } from '@/ui/layout/PageHeader';
+import { Section } from '@/ui/layout/Section';
+import { ICON } from '@/ui/media/icon';
+import { exportMonths, invoiceKeys, type Months, monthHref, monthsQuery } from './invoices.api';
+import { invoiceList } from './invoices.search';
+
+const money = (amount: number | null) => formatMoney(Math.round((amount ?? 0) * 100));
+
+/** What was invoiced in a year, by month and way of taxing, and each month as an archive for the bookkeeper. */
+export default function MonthsPage() {
+  const t = useOfficeT();
+  const words = t.invoices.months;
+  const { year } = useSearch({ from: '/app/invoices/months' });
+  const months = useQuery({ ...monthsQuery(year), placeholderData: keepPreviousData });
+  useLiveList('invoice', invoiceKeys.months);
+  if (months.error && !months.data) return <LoadFailed error={months.error} onRetry={() => void months.refetch()} />;
+  if (!months.data) return <DetailsSkeleton label={`${words.title}: ${t.ui.loading}`} />;
+  const shown = months.data;
+  return (
+    <DetailsPage
+      head={
+        <PageHeader
+          title={words.title}
+          back={
+            <BackLink to="/invoices" search={invoiceList.place.last}>
+              {t.invoices.page.back}
+            </BackLink>
+          }
+          meta={<Years months={shown} />}
+        >
+          <ExportMenu
+            count={shown.months.reduce((n, { rates }) => n + rates.length, 0)}
+            name={words.file({ year: shown.year })}
+            load={(format) => exportMonths(shown.year, format)}
+          />
+        </PageHeader>
+      }
+    >
+      <Section title={words.byMonth({ year: shown.year })}>
+        <MonthTable months={shown} />
+      </Section>
+      <Section title={words.rates({ year: shown.year })}>
+        <RateTable rates={shown.rates} />
+      </Section>
+    </DetailsPage>
+  );
+}
+
+/** Leads to the years before and after. */
+function Years({ months: { year, first_year } }: { months: Months }) {
+  const words = useOfficeT().invoices.months;
+  const present = Number(today().slice(0, 4));
+  return (
+    <>
+      <ActionIcon
+        component={Link}
+        to="/invoices/months"
+        search={{ year: year - 1 } as never}
+        variant="subtle"
+        aria-label={words.before}
+        disabled={year <= first_year}
+      >
+        <IconChevronLeft {...ICON} />
+      </ActionIcon>
+      <b className="num">{year}</b>
+      <ActionIcon
+        component={Link}
+        to="/invoices/months"
+        search={{ year: year + 1 } as never}
+        variant="subtle"
+        aria-label={words.after}
+        disabled={year >= present}
+      >
+        <IconChevronRight {...ICON} />
+      </ActionIcon>
+    </>
+  );
+}
+
+function MonthTable({ months: { months } }: { months: Months }) {
+  const { locale } = useLocale();
+  const words = useOfficeT().invoices.months;
+  return (
+    <div className={c.scroll}>
+      <table className={c.lines}>
+        <thead>
+          <tr>
+            <th scope="col">{words.month}</th>
+            <th scope="col">{words.count}</th>
+            <th scope="col">{words.net}</th>
+            <th scope="col">{words.tax}</th>
+            <th scope="col">{words.total}</th>
+            <th scope="col">{words.archive}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {months.map(({ month, count, net, tax, total_with_tax }) => (
+            <tr key={month} data-out={count === 0 || undefined}>
+              <td>{formatMonth(month, locale)}</td>
+              <td>{count}</td>
+              <td>{money(net)}</td>
+              <td>{money(tax)}</td>
+              <td>{money(total_with_tax)}</td>
+              <td>
+                {count > 0 && (
+                  <Button
+                    component="a"
+                    href={monthHref(month)}
+                    size="compact-sm"
+                    variant="default"
+                    leftSection={<IconFileZip {...ICON} />}
+                    aria-label={words.archiveOf({ month: formatMonth(month, locale) })}
+                  >
+                    ZIP
+                  </Button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function RateTable({ rates }: { rates: Months['rates'] }) {
+  const words = useOfficeT().invoices.months;
+  if (rates.length === 0) return <p>{words.none}</p>;
+  return (
+    <div className={c.scroll}>
+      <table className={c.lines}>
+        <thead>
+          <tr>
+            <th scope="col">{words.way}</th>
+            <th scope="col">{words.base}</th>
+            <th scope="col">{words.tax}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rates.map(({ treatment, tax_percentage, net, tax }) => (
+            <tr key={`${treatment} ${tax_percentage}`}>
+              <td>{treatment === 'S' ? `${tax_percentage} %` : words.ways[treatment]}</td>
+              <td>{money(net)}</td>
+              <td>{money(tax)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
