@@ -53,7 +53,7 @@ var kit = map[string]string{
 	"background": "",
 	"camt":       "money",
 	"clock":      "words",
-	"einvoice":   "money",
+	"einvoice":   "money textfold",
 	"geo":        "textfold",
 	"hub3":       "money textfold",
 
@@ -86,7 +86,7 @@ var areas = map[string]string{
 	"hierarchies": "",
 	"home":        "",
 	"intake":      "addresses lookup tasks tenants",
-	"invoices":    "catalog offers tasks tenants users",
+	"invoices":    "catalog hierarchies offers projects tasks tenants users",
 	"locations":   "usedplaces",
 	"lookup":      "addresses assets catalog equipment locations materials offers orders projects tasks tenants users",
 	"materials":   "catalog hierarchies notices orders tasks teams tenants users",

@@ -321,6 +321,8 @@ var lines = map[string]line{
 	"POST /invoices/export":                {may: "AM"},
 	"GET /invoices/month":                  {may: "AM"},
 	"POST /invoices/tasks_picker":          {may: "AM"},
+	"GET /invoices/kpd":                    {may: "AM"},
+	"POST /invoices/work":                  {may: "AM", body: `{"task_ids":[]}`},
 	"GET /invoices/settings":               {may: "AM"},
 	"PATCH /invoices/settings":             {may: "A", body: `{"memorandum":"x"}`},
 	"GET /invoices/settings/history":       {may: "A"},
@@ -986,6 +988,7 @@ func (a asker) numbers(t *testing.T, p *program) map[string]bad {
 		"asset_id":          {a.strange.Asset, p.Tasks["deleted"].Asset},
 
 		"order_line_item_id":      {a.strange.Line, own.OldLine},
+		"order_line_item_ids":     {foreign: a.strange.Line},
 		"order_line_items_delete": {foreign: a.strange.Line},
 		"catalog_items_delete":    both("catalog_item_id"),
 		"catalog_groups_delete":   both("catalog_group_id"),

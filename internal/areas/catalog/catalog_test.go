@@ -66,9 +66,9 @@ func TestCatalogue(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		shop(t, d)(groupsAndItems, `
 			nobody   POST /catalog/items/search {} → 401
-			manager1 POST /catalog/items/search {} → 200 {"data":[{"catalog_item_id":1,"catalog_type":"MATERIAL","contractor_tenant_id":1,"client_tenant_id":null,"catalog_group":[{"catalog_group_id":1,"name":"Cijevi"}],"code":"","name":"Čelična cijev","quantity":1,"unit_of_measure":"METER","lump_sum":false,"tax_percentage":25,"unit_price":12.50,"general_price":null,"purchase_price":null,"currency":"EUR","qualification":"","status":"ACTIVE","version":1},{"catalog_item_id":2, & "tax_percentage":13,"unit_price":30.00 & "count":2
+			manager1 POST /catalog/items/search {} → 200 {"data":[{"catalog_item_id":1,"catalog_type":"MATERIAL","contractor_tenant_id":1,"client_tenant_id":null,"catalog_group":[{"catalog_group_id":1,"name":"Cijevi"}],"code":"","name":"Čelična cijev","quantity":1,"unit_of_measure":"METER","lump_sum":false,"tax_percentage":25,"unit_price":12.50,"general_price":null,"purchase_price":null,"currency":"EUR","qualification":"","kpd":"","status":"ACTIVE","version":1},{"catalog_item_id":2, & "tax_percentage":13,"unit_price":30.00 & "count":2
 			worker1  POST /catalog/items/search {} → 200 "unit_price":null & "tax_percentage":null & "name":"Čelična cijev" & "count":2 & !12.5 & !13
-			manager1@hr POST /catalog/items/export {} → 200 Neto cijena & Čelična cijev;Cijevi;Materijal;m;1;ne;;EUR;12,50;;25
+			manager1@hr POST /catalog/items/export {} → 200 Neto cijena & Čelična cijev;Cijevi;Materijal;m;1;ne;;EUR;;12,50;;25
 			manager1 POST /catalog/items/export {"format":"xlsx"} → 200 <t>Net price</t> & <v>12.5</v> & <t>Čelična cijev</t>
 			worker1  POST /catalog/items/export {} → 200 Čelična cijev;Cijevi;Material;m;1;no;;EUR & !Net price & !12.5 & !Tax
 			worker1  POST /catalog/items/export {"format":"xlsx"} → 200 <t>Čelična cijev</t> & !<t>Net price</t> & !<v>12.5</v>
@@ -523,7 +523,7 @@ func TestPurchasePrice(t *testing.T) {
 			manager1 GET /catalog/items/1/history → 200 "type":"purchase_price" & 8.1
 			manager1 PATCH /catalog/items {"catalog_items_update":[{"catalog_item_id":1,"name":"Cijev"}]} → 200
 			manager1 POST /catalog/items/search {} → 200 "purchase_price":8.10
-			manager1@hr GET /catalog/template.csv → 200 ;Kvalifikacija radnika;Nabavna cijena & 1;;Cijev;Cijevi;Materijal;m;12,50;25;Ne;1;EUR;;8,10
+			manager1@hr GET /catalog/template.csv → 200 ;Kvalifikacija radnika;KPD;Nabavna cijena & 1;;Cijev;Cijevi;Materijal;m;12,50;25;Ne;1;EUR;;;8,10
 			manager1@hr GET /catalog/template.csv?tenant_id=3 → 200 Kvalifikacija radnika & !Nabavna
 			manager1@hr POST /catalog/items/export {} → 200 Nabavna cijena & 8,10
 			worker1@hr POST /catalog/items/export {} → 200 Cijev & !Nabavna & !8,10

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"teren/internal/kit/einvoice"
 	"teren/internal/kit/money"
 	"teren/internal/kit/textfold"
 	"teren/internal/platform/access"
@@ -43,6 +44,7 @@ type facts struct {
 	Tax           money.Percent  `db:"tax" json:"tax_percentage"`
 	Currency      money.Currency `db:"currency" json:"currency"`
 	Qualification string         `db:"qualification" json:"qualification"`
+	KPD           string         `db:"kpd" json:"kpd"`                       // of the classification KPD 2025; none is ""
 	Purchase      *money.Price   `db:"purchase_price" json:"purchase_price"` // what it costs the company itself; nil is unknown
 }
 
@@ -51,7 +53,7 @@ type facts struct {
 func entries(tx *db.Tx, who access.Who, client int64, more string, args ...any) ([]entry, error) {
 	return db.All[entry](tx, `
 		SELECT i.catalog_item_id, i.catalog_group_id, g.name AS group_name, i.catalog_type, i.code, i.name, i.quantity, i.unit_of_measure, i.lump_sum, i.tax, i.currency,
-			i.qualification, i.exact_purchase_price AS purchase_price, i.exact_unit_price AS unit_price, p.exact_unit_price AS client_price, i.status, i.version, i.updated_at,
+			i.qualification, i.kpd, i.exact_purchase_price AS purchase_price, i.exact_unit_price AS unit_price, p.exact_unit_price AS client_price, i.status, i.version, i.updated_at,
 			COALESCE(u.first_name || ' ' || u.last_name, '') AS updated_name
 		FROM catalog_item i JOIN catalog_group g ON g.catalog_group_id = i.catalog_group_id
 		LEFT JOIN catalog_item_price p ON p.client_id = ? AND p.catalog_item_id = i.catalog_item_id
@@ -86,6 +88,7 @@ type Row struct {
 	PurchasePrice *money.Price   `json:"purchase_price"`
 	Currency      money.Currency `json:"currency"`
 	Qualification string         `json:"qualification"`
+	KPD           string         `json:"kpd"`
 	Status        string         `json:"status"`
 	Version       int64          `json:"version"`
 }
@@ -95,7 +98,7 @@ func (r Row) Key() int64 { return r.ID }
 func (e entry) row(who access.Who, client int64) Row {
 	r := Row{
 		ID: e.ID, Type: e.Type, ContractorID: who.TenantID, Groups: []Group{{e.GroupID, e.GroupName}}, Code: e.Code, Name: e.Name, Quantity: e.Quantity, Unit: e.Unit,
-		LumpSum: e.LumpSum, Tax: &e.Tax, UnitPrice: e.Price, Currency: e.Currency, Qualification: e.Qualification, PurchasePrice: e.Purchase, Status: e.Status, Version: e.Version,
+		LumpSum: e.LumpSum, Tax: &e.Tax, UnitPrice: e.Price, Currency: e.Currency, Qualification: e.Qualification, KPD: e.KPD, PurchasePrice: e.Purchase, Status: e.Status, Version: e.Version,
 	}
 	if client != 0 {
 		r.ClientID, r.UnitPrice, r.GeneralPrice = &client, e.ClientPrice, e.Price
@@ -121,6 +124,7 @@ type ItemChange struct {
 	PurchasePrice api.Opt[money.Number]   `json:"purchase_price,omitzero"` // null is unknown
 	Currency      api.Opt[money.Currency] `json:"currency,omitzero"`
 	Qualification api.Opt[string]         `json:"qualification,omitzero"`
+	KPD           api.Opt[string]         `json:"kpd,omitzero"`    // of KPD 2025; "" is none
 	Status        api.Opt[string]         `json:"status,omitzero"` // DELETED deletes it
 }
 
@@ -448,6 +452,11 @@ func (d *itemBatch) apply(at string, in ItemChange, e *entry) {
 		e.Qualification = strings.TrimSpace(in.Qualification.Or(""))
 		c.OneOf(at+".qualification", e.Qualification, append([]string{""}, Qualifications...))
 	}
+	if in.KPD.Set {
+		if e.KPD = strings.TrimSpace(in.KPD.Or("")); !einvoice.IsKPD(e.KPD) {
+			c.Fail(at+".kpd", "no_such_kpd", fault.Args{"code": e.KPD})
+		}
+	}
 	e.LumpSum = in.LumpSum.Or(e.LumpSum)
 	e.Quantity = quantities.Read(c, at+".quantity", in.Quantity, e.Quantity)
 	e.Tax = money.Percent(percents.Read(c, at+".tax_percentage", in.Tax, money.Rate(e.Tax)))
@@ -540,11 +549,11 @@ func drop(tx *db.Tx, client int64, changed []change) error {
 	return nil
 }
 
-const itemColumns = `tenant_id, catalog_group_id, catalog_type, code, code_fold, name, name_fold, quantity, unit_of_measure, lump_sum, tax, unit_price, fine_unit_price, currency, qualification, purchase_price, fine_purchase_price, status, version, updated_at, updated_by`
+const itemColumns = `tenant_id, catalog_group_id, catalog_type, code, code_fold, name, name_fold, quantity, unit_of_measure, lump_sum, tax, unit_price, fine_unit_price, currency, qualification, kpd, purchase_price, fine_purchase_price, status, version, updated_at, updated_by`
 
 func (e entry) stored(tx *db.Tx, who access.Who) []any {
 	return []any{
-		who.TenantID, e.GroupID, e.Type, e.Code, e.key(), e.Name, textfold.Text(e.Name), e.Quantity, e.Unit, e.LumpSum, e.Tax, rounded(e.Price), e.Price, e.Currency, e.Qualification,
+		who.TenantID, e.GroupID, e.Type, e.Code, e.key(), e.Name, textfold.Text(e.Name), e.Quantity, e.Unit, e.LumpSum, e.Tax, rounded(e.Price), e.Price, e.Currency, e.Qualification, e.KPD,
 		rounded(e.Purchase), e.Purchase, e.Status, e.Version, tx.Now, person(who),
 	}
 }
@@ -555,7 +564,7 @@ func insertItems(tx *db.Tx, who access.Who, made []change) error {
 		for _, c := range part {
 			args = append(args, c.now.stored(tx, who)...)
 		}
-		ids, err := db.All[int64](tx, `INSERT INTO catalog_item (`+itemColumns+`) VALUES `+db.Values(len(part), 21)+` RETURNING catalog_item_id`, args...)
+		ids, err := db.All[int64](tx, `INSERT INTO catalog_item (`+itemColumns+`) VALUES `+db.Values(len(part), 22)+` RETURNING catalog_item_id`, args...)
 		if err != nil {
 			return err
 		}
@@ -577,7 +586,7 @@ func updateItems(tx *db.Tx, who access.Who, changed []change) error {
 		for _, column := range strings.Split(itemColumns, ", ")[1:] {
 			set += column + " = excluded." + column + ", "
 		}
-		if _, err := tx.Exec(`INSERT INTO catalog_item (catalog_item_id, `+itemColumns+`) VALUES `+db.Values(len(part), 22)+`
+		if _, err := tx.Exec(`INSERT INTO catalog_item (catalog_item_id, `+itemColumns+`) VALUES `+db.Values(len(part), 23)+`
 			ON CONFLICT (catalog_item_id) DO UPDATE SET `+strings.TrimSuffix(set, ", "), args...); err != nil {
 			return err
 		}

@@ -16,7 +16,7 @@ var list = export.List[Row]{
 	Name: words.ListCatalogue,
 	Heads: []words.Key{
 		words.HeadID, words.HeadItemCode, words.HeadTitle, words.HeadWorkGroup, words.HeadItemType, words.HeadUnitOfMeasure, words.HeadQuantity,
-		words.HeadFlatRate, words.HeadWorkerQualification, words.HeadCurrency, words.HeadNetPrice,
+		words.HeadFlatRate, words.HeadWorkerQualification, words.HeadCurrency, words.HeadKpd, words.HeadNetPrice,
 		words.HeadGeneralPrice, words.HeadTaxPercent, words.HeadPurchasePrice,
 	},
 	Money: 4,
@@ -32,7 +32,7 @@ var list = export.List[Row]{
 		}
 		return []any{
 			r.ID, r.Code, r.Name, group, words.ItemType.Of(string(r.Type)), words.Unit.Of(string(r.Unit)), sheet.Decimal(r.Quantity.String()), r.LumpSum, r.Qualification,
-			string(r.Currency), export.Price(r.UnitPrice), export.Price(r.GeneralPrice), sheet.Decimal(tax),
+			string(r.Currency), r.KPD, export.Price(r.UnitPrice), export.Price(r.GeneralPrice), sheet.Decimal(tax),
 			export.Price(r.PurchasePrice),
 		}
 	},

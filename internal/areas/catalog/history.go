@@ -27,7 +27,7 @@ const priceKind = "unit_price"
 // itemKinds are the filter groups of an item's history.
 var itemKinds = history.Groups{
 	"STATUS":  {"created", "deleted", "restored", "merged", "merged_into", "unmerged"},
-	"DETAILS": {"code", "name", "catalog_group", "catalog_type", "unit_of_measure", "quantity", "lump_sum", "tax_percentage", "currency", "qualification", "purchase_price"},
+	"DETAILS": {"code", "name", "catalog_group", "catalog_type", "unit_of_measure", "quantity", "lump_sum", "tax_percentage", "currency", "qualification", "kpd", "purchase_price"},
 	"PRICES":  {priceKind},
 }
 

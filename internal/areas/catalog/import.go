@@ -10,6 +10,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"teren/internal/kit/einvoice"
 	"teren/internal/kit/money"
 	"teren/internal/kit/textfold"
 	"teren/internal/platform/access"
@@ -129,6 +130,7 @@ func (r *reader) Line() error {
 	r.Flag(colFlat, &now.LumpSum)
 	r.money(&now, was == nil)
 	r.qualification(&now)
+	r.kpd(&now)
 	r.text(colGroup, &group, 200)
 	key := twin(group, now.Name)
 	other := r.taken[key]
@@ -329,6 +331,13 @@ func digits[T ~int64](r *reader, i int, n Numbers[T], counts imports.Sign) (T, i
 		return v, sign, false
 	}
 	return v, sign, true
+}
+
+// kpd reads the code of the classification of products.
+func (r *reader) kpd(now *entry) {
+	if r.Text(colKPD, &now.KPD); !einvoice.IsKPD(now.KPD) {
+		r.Fail(colKPD, now.KPD, "no_such_kpd", fault.Args{"code": now.KPD})
+	}
 }
 
 // qualification counts for WORK alone.

@@ -63,6 +63,7 @@ type Item struct {
 	Tax       money.Rate     `db:"tax"`
 	Price     money.Price    `db:"unit_price"`
 	Purchase  *money.Price   `db:"purchase_price"` // nil is unknown
+	KPD       string         `db:"kpd"`            // none is ""
 	Currency  money.Currency `db:"currency"`
 }
 

@@ -31,6 +31,7 @@ const (
 	colQuantity
 	colCurrency
 	colQualification
+	colKPD
 	colPurchase // of general prices alone: a client may get to see the list of theirs
 	colGeneral  // in the list of a client, what others pay
 	colGross    // read where a file has it
@@ -54,6 +55,7 @@ var columns = [columnCount]imports.Column{
 	colQuantity:      {Field: "quantity", Name: words.HeadQuantity, Number: true, Decimals: 3, Width: 10, Like: []string{"Kol", "Kol.", "Qty"}},
 	colCurrency:      {Field: "currency", Name: words.HeadCurrency, List: money.EUR.Values(), Width: 9},
 	colQualification: {Field: "qualification", Name: words.HeadWorkerQualification, List: Qualifications, Width: 20, Like: []string{"Kvalifikacija", "Stručna sprema", "Qualification"}},
+	colKPD:           {Field: "kpd", Name: words.HeadKpd, Loose: true, Width: 10, Like: []string{"Šifra KPD", "KPD 2025", "KPD šifra", "KPD code"}},
 	colPurchase:      {Field: "purchase_price", Name: words.HeadPurchasePrice, Loose: true, Number: true, Decimals: 4, Width: 14, Like: []string{"Nabavna", "Nabava", "Trošak", "Purchase", "Cost", "Cost price"}, Never: withTax},
 	colGeneral:       {Field: "general_price", Name: words.HeadGeneralPrice, Loose: true, Number: true, Decimals: 4, FileOnly: true},
 	colGross: {Field: "gross_price", Name: words.HeadGrossPrice, Loose: true, FileOnly: true, Number: true, Decimals: 4, Instead: "unit_price", Means: withTax,
@@ -155,7 +157,7 @@ func (e entry) cells(client int64, language string) []string {
 	}
 	row[colTax], row[colQuantity] = money.Rate(e.Tax).Percent(), e.Quantity.String()
 	row[colFlat] = words.Flat.Of(imports.FlagValue(e.LumpSum)).In(language)
-	row[colCurrency], row[colQualification], row[colPurchase] = string(e.Currency), e.Qualification, shown(e.Purchase)
+	row[colCurrency], row[colQualification], row[colKPD], row[colPurchase] = string(e.Currency), e.Qualification, e.KPD, shown(e.Purchase)
 	return row
 }
 

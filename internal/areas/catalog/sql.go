@@ -85,7 +85,7 @@ func own(who access.Who, alias string) search.Scope {
 
 // priced is an item as a client, the argument, is charged.
 const priced = `SELECT i.catalog_item_id, i.catalog_group_id, g.name AS group_name, i.catalog_type, i.code, i.name, i.quantity, i.unit_of_measure, i.lump_sum, i.tax,
-		COALESCE(p.exact_unit_price, i.exact_unit_price) AS unit_price, i.exact_purchase_price AS purchase_price, i.currency
+		COALESCE(p.exact_unit_price, i.exact_unit_price) AS unit_price, i.exact_purchase_price AS purchase_price, i.kpd, i.currency
 	FROM catalog_item i JOIN catalog_group g ON g.catalog_group_id = i.catalog_group_id
 	LEFT JOIN catalog_item_price p ON p.client_id = ? AND p.catalog_item_id = i.catalog_item_id
 	WHERE COALESCE(p.exact_unit_price, i.exact_unit_price) IS NOT NULL AND `

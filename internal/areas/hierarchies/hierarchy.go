@@ -5,6 +5,7 @@ package hierarchies
 import (
 	"strconv"
 
+	"teren/internal/kit/einvoice"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
 	"teren/internal/platform/fault"
@@ -37,6 +38,7 @@ type Node struct {
 	Path         string      `db:"path" json:"path"`
 	ExpenseType  ExpenseType `db:"expense_type" json:"expense_type"`
 	TimeEstimate *int64      `db:"time_estimate" json:"time_estimate"`
+	KPD          string      `db:"kpd" json:"kpd"` // what its work is invoiced as; "" is as what is above it
 	Version      int64       `db:"version" json:"version"`
 	Demands
 	trash.Deleted
@@ -79,6 +81,7 @@ type New struct {
 	Photo        bool        `json:"demands_photo,omitempty"`
 	Signature    bool        `json:"demands_signature,omitempty"`
 	Checks       []string    `json:"checklist,omitempty"`
+	KPD          string      `json:"kpd,omitempty"`
 }
 
 // Validate tidies the node and reports every field that is wrong.
@@ -90,12 +93,12 @@ func (n *New) Validate() error {
 	e := n.edit()
 	e.check(&c)
 	e.checkEstimate(&c)
-	n.Title, n.ExpenseType, n.Checks = e.Title, e.ExpenseType, e.Checks
+	n.Title, n.ExpenseType, n.Checks, n.KPD = e.Title, e.ExpenseType, e.Checks, e.KPD
 	return c.Err()
 }
 
 func (n New) edit() Edit {
-	return Edit{n.ParentID, n.Title, n.ExpenseType, n.TimeEstimate, Demands{n.Description, n.Photo, n.Signature, n.Checks}}
+	return Edit{n.ParentID, n.Title, n.ExpenseType, n.TimeEstimate, n.KPD, Demands{n.Description, n.Photo, n.Signature, n.Checks}}
 }
 
 // Edit is everything of a node that a Change can change.
@@ -104,6 +107,7 @@ type Edit struct {
 	Title        string      `json:"title" db:"name" fold:"name_fold" rule:"needed,max=200"`
 	ExpenseType  ExpenseType `json:"expense_type" db:"expense_type" rule:"needed,enum"`
 	TimeEstimate *int64      `json:"time_estimate" db:"time_estimate"`
+	KPD          string      `json:"kpd" db:"kpd" rule:"max=10"`
 	Demands
 }
 
@@ -118,7 +122,7 @@ type Change struct {
 }
 
 func (n Node) edit() Edit {
-	return Edit{n.ParentID, n.Name, n.ExpenseType, n.TimeEstimate, n.Demands}
+	return Edit{n.ParentID, n.Name, n.ExpenseType, n.TimeEstimate, n.KPD, n.Demands}
 }
 
 // apply applies the change to the earlier values.
@@ -140,6 +144,9 @@ const (
 // check tidies the node and notes what is wrong with it.
 func (e *Edit) check(c *fault.Check) {
 	fields.Check(c, e, nil) // it has no day
+	if !einvoice.IsKPD(e.KPD) {
+		c.Fail("kpd", "no_such_kpd", fault.Args{"code": e.KPD})
+	}
 	if len(e.Checks) > maxChecks {
 		c.Fail("checklist", "out_of_range", fault.Args{"min": 0, "max": maxChecks})
 		return

@@ -75,7 +75,7 @@ func pointer(n int64) *int64 {
 }
 
 // without is what a node says while nothing is demanded.
-const without = `"version":1,"demands_description":false,"demands_photo":false,"demands_signature":false,"checklist":[]`
+const without = `"kpd":"","version":1,"demands_description":false,"demands_photo":false,"demands_signature":false,"checklist":[]`
 
 func TestTrees(t *testing.T) {
 	each(t, func(t *testing.T, d *db.DB) {
@@ -120,7 +120,7 @@ func TestEdit(t *testing.T) {
 			// Made with all it has; name is another word for title.
 			`manager POST /work_hierarchies {"parent_id":5,"title":" Rasvjeta ","expense_type":"income","time_estimate":90,"demands_signature":true,"demands_photo":true,"checklist":[" Lampe ","Vodovi"]} → 201 {"data":10}`,
 			`manager POST /work_hierarchies {"parent_id":null,"name":"Voda","expense_type":"CAPITAL","time_estimate":43200} → 201 {"data":11}`,
-			`worker GET /work_hierarchies → 200 {"work_hierarchy_id":10,"parent":5,"name":"Rasvjeta","path":"Elektro / Rasvjeta","expense_type":"INCOME","time_estimate":90,"version":1,`+
+			`worker GET /work_hierarchies → 200 {"work_hierarchy_id":10,"parent":5,"name":"Rasvjeta","path":"Elektro / Rasvjeta","expense_type":"INCOME","time_estimate":90,"kpd":"","version":1,`+
 				`"demands_description":false,"demands_photo":true,"demands_signature":true,"checklist":["Lampe","Vodovi"],"children":[]} & "name":"Voda"`,
 			// Siblings stand as a person counts.
 			`manager POST /work_hierarchies {"parent_id":11,"title":"Kat 10","expense_type":"CAPITAL","time_estimate":1} → 201 {"data":12}`,

@@ -28,6 +28,7 @@ const (
 	colPhoto
 	colSignature
 	colChecks
+	colKPD
 	columnCount
 )
 
@@ -46,6 +47,7 @@ var sheetColumns = [columnCount]imports.Column{
 	colPhoto:       {Field: "demands_photo", Name: words.HeadPhotoRequired, Loose: true, Width: 12, Choices: &imports.YesNo},
 	colSignature:   {Field: "demands_signature", Name: words.HeadSignatureRequired, Loose: true, Width: 12, Choices: &imports.YesNo},
 	colChecks:      {Field: "checklist", Name: words.HeadChecklist, Loose: true, Width: 40, Like: []string{"Kontrolni popis", "Kontrolna lista", "Provjere", "Checks"}},
+	colKPD:         {Field: "kpd", Name: words.HeadKpd, Loose: true, Width: 10, Like: []string{"Šifra KPD", "KPD 2025", "KPD šifra", "KPD code"}},
 }
 
 // imports defines how kinds of work are imported. An existing one is identified by
@@ -90,7 +92,7 @@ func (s *source) Label(id int64, e Edit) imports.Label {
 	for i, demanded := range map[int]bool{colDescription: e.Description, colPhoto: e.Photo, colSignature: e.Signature} {
 		cells[i] = words.Flat.Of(imports.FlagValue(demanded)).In(s.who.Language)
 	}
-	cells[colChecks] = checklist(e.Checks)
+	cells[colChecks], cells[colKPD] = checklist(e.Checks), e.KPD
 	return imports.Label{Name: s.path, Keys: []string{s.path}, Cells: cells}
 }
 
@@ -112,6 +114,7 @@ func (s *source) Over(r *imports.Reader, was *Edit) Edit {
 	r.Flag(colDescription, &e.Description)
 	r.Flag(colPhoto, &e.Photo)
 	r.Flag(colSignature, &e.Signature)
+	r.Text(colKPD, &e.KPD)
 	if text := r.Lines(colChecks); text != "" && text != checklist(e.Checks) {
 		e.Checks = slices.DeleteFunc(strings.FieldsFunc(text, func(c rune) bool { return c == ';' || c == '\n' }), func(s string) bool { return strings.TrimSpace(s) == "" })
 	}
@@ -128,7 +131,7 @@ func (s *source) Check(e *Edit, fresh bool) error {
 }
 
 func (s *source) Make(ctx context.Context, e Edit) (int64, error) {
-	id, err := s.s.Create(ctx, s.who, New{e.ParentID, e.Title, "", e.ExpenseType, e.TimeEstimate, e.Description, e.Photo, e.Signature, e.Checks})
+	id, err := s.s.Create(ctx, s.who, New{e.ParentID, e.Title, "", e.ExpenseType, e.TimeEstimate, e.Description, e.Photo, e.Signature, e.Checks, e.KPD})
 	return int64(id), err
 }
 

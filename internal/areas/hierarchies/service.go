@@ -116,6 +116,8 @@ func readable(tx *db.Tx, kind string, e Edit) (any, error) {
 		return e.ExpenseType, nil
 	case "time_estimate":
 		return e.TimeEstimate, nil
+	case "kpd":
+		return e.KPD, nil
 	case "demands":
 		return e.demanded(), nil
 	case "checklist":

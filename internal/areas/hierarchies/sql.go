@@ -1,6 +1,8 @@
 package hierarchies
 
 import (
+	"strings"
+
 	"teren/internal/kit/textfold"
 	"teren/internal/kit/words"
 	"teren/internal/platform/access"
@@ -33,7 +35,7 @@ var nodes = tree.Table{Name: "work_hierarchy", Key: "work_hierarchy_id", Paths: 
 
 const (
 	live    = "h.tenant_id = ? AND h.deleted_at IS NULL"
-	columns = `h.work_hierarchy_id, h.parent_id, h.name, h.path, h.expense_type, h.time_estimate, h.version,
+	columns = `h.work_hierarchy_id, h.parent_id, h.name, h.path, h.expense_type, h.time_estimate, h.kpd, h.version,
 		h.demands_description, h.demands_photo, h.demands_signature, h.deleted_at`
 	rows = `SELECT ` + columns + ` FROM work_hierarchy h WHERE `
 )
@@ -228,4 +230,12 @@ func unused(tx *db.Tx, known int64, ids ...int64) error {
 		return &fault.Fault{Kind: fault.Conflict, Code: "has_below", Args: fault.Args{"count": below}, Extra: extra}
 	}
 	return nil
+}
+
+// KPD returns the code that work of the node is invoiced as: its own, or that of the
+// nearest node above that has one; "" is none.
+func KPD(tx *db.Tx, id int64) (string, error) {
+	codes, err := db.All[string](tx, `SELECT h.kpd FROM work_hierarchy_path w JOIN work_hierarchy h ON h.work_hierarchy_id = w.ancestor_id
+		WHERE w.node_id = ? AND h.kpd <> '' ORDER BY w.depth LIMIT 1`, id)
+	return strings.Join(codes, ""), err
 }

@@ -4,6 +4,7 @@ import (
 	"teren/internal/areas/catalog"
 	"teren/internal/areas/offers"
 	"teren/internal/areas/tasks"
+	"teren/internal/areas/tenants"
 	"teren/internal/kit/einvoice"
 	"teren/internal/kit/money"
 	"teren/internal/kit/words"
@@ -16,7 +17,7 @@ import (
 // advance makes the draft of an advance: a percentage, or an amount with tax, of an
 // accepted offer or of tasks that are still to be invoiced.
 func (n New) advance(tx *db.Tx, who access.Who) (api.Created, error) {
-	i := Invoice{TenantID: who.TenantID, Status: Draft, Currency: money.EUR, Kind: Advance, head: head{ClientID: n.ClientID, ClientKind: VATPayer}}
+	i := Invoice{TenantID: who.TenantID, Status: Draft, Currency: money.EUR, Kind: Advance, head: head{ClientID: n.ClientID, ClientKind: tenants.VATPayer}}
 	var of []einvoice.Category
 	var task *int64
 	var name string
@@ -39,7 +40,7 @@ func (n New) advance(tx *db.Tx, who access.Who) (api.Created, error) {
 			if err != nil {
 				return 0, err
 			}
-			lines, err := linesOfTask(tx, t)
+			lines, err := linesOfTask(tx, who, "task_ids."+number(at), t, nil)
 			if err != nil {
 				return 0, err
 			}
@@ -96,10 +97,7 @@ func planned(tx *db.Tx, who access.Who, i *Invoice, n int, id int64) (tasks.Task
 	if i.ClientID == nil {
 		i.ClientID = &t.ClientID
 	}
-	if err := c.Err(); err != nil {
-		return t, err
-	}
-	return t, unbilled(tx, who, at, 0, t.ID)
+	return t, c.Err()
 }
 
 // onField returns the refusal as one of the field, unless it is a failure.
@@ -165,7 +163,7 @@ func portion(of []einvoice.Category, percentage, amount api.Opt[money.Number], n
 		if net == 0 {
 			continue
 		}
-		l := Line{Net: net, lineEdit: lineEdit{Name: name, Unit: catalog.Unit("SERVICE"), Quantity: 1000, UnitPrice: net.Price(), Treatment: Taxed, Tax: money.Percent(part.Rate)}}
+		l := Line{Net: net, lineEdit: lineEdit{Kind: Charge, Name: name, Unit: catalog.Unit("SERVICE"), Quantity: 1000, UnitPrice: net.Price(), Treatment: Taxed, Tax: money.Percent(part.Rate)}}
 		if part.Treatment == einvoice.ReverseCharge {
 			l.Treatment = ReverseCharge
 		}

@@ -176,7 +176,7 @@ func (s *Service) Correct(ctx context.Context, who access.Who, in Correct) (api.
 // next returns a draft of the kind that follows the invoice, for the same client.
 func (i Invoice) next(k Kind) Invoice {
 	n := Invoice{TenantID: i.TenantID, Status: Draft, Currency: i.Currency, Kind: k, head: i.head}
-	n.DueOn, n.Note = nil, ""
+	n.DueOn, n.Note, n.Discount = nil, "", 0
 	if k != Cancellation && k != Ordinary && k != Partial {
 		n.DeliveredOn = nil
 	}
@@ -186,10 +186,10 @@ func (i Invoice) next(k Kind) Invoice {
 // cancellation makes the draft that takes the invoice back.
 func (i Invoice) cancellation(tx *db.Tx, who access.Who, lines []Line) (api.Created, error) {
 	n := i.next(Cancellation)
-	n.CancelsID = &i.ID
+	n.CancelsID, n.Discount = &i.ID, i.Discount
 	for at := range lines {
 		l := &lines[at]
-		l.TaskID, l.Quantity, l.Net = nil, -l.Quantity, -l.Net
+		l.TaskID, l.WorkID, l.Quantity, l.Net = nil, nil, -l.Quantity, -l.Net
 	}
 	return n.insert(tx, who, lines, Before{ID: &i.ID})
 }
@@ -217,9 +217,13 @@ func (i Invoice) creditNote(tx *db.Tx, who access.Who, in Correct, lines []Line)
 		return 0, fault.OnField("lines", "no_such_thing", nil)
 	}
 	for at := range lines {
-		lines[at].TaskID = nil
+		lines[at].TaskID, lines[at].WorkID = nil, nil
 	}
-	return i.next(CreditNote).insert(tx, who, lines, Before{ID: &i.ID})
+	n := i.next(CreditNote)
+	if !in.Percentage.Set && !in.Amount.Set {
+		n.Discount = i.Discount
+	}
+	return n.insert(tx, who, lines, Before{ID: &i.ID})
 }
 
 // settlement makes the cancellation of the advance, unless it is there, and the final
@@ -243,7 +247,7 @@ func (i Invoice) settlement(tx *db.Tx, who access.Who, in Correct, lines []Line)
 		if err != nil {
 			return 0, err
 		}
-		more, err := linesOfTask(tx, t)
+		more, err := linesOfTask(tx, who, "tasks."+number(n), t, nil)
 		if err != nil {
 			return 0, err
 		}
@@ -270,27 +274,24 @@ func (i Invoice) settlement(tx *db.Tx, who access.Who, in Correct, lines []Line)
 // again makes a draft with the lines of an invoice that was taken back, which refers to
 // what that one referred to.
 func (i Invoice) again(tx *db.Tx, who access.Who, lines []Line) (api.Created, error) {
-	ids := tasksIn(lines)
-	slices.Sort(ids)
-	for n, id := range slices.Compact(ids) {
-		if err := unbilled(tx, who, "tasks."+number(n), 0, id); err != nil {
-			return 0, err
-		}
+	if err := taken(tx, who, "tasks", 0, lines); err != nil {
+		return 0, err
+	}
+	if err := unsold(tx, who, "offer_id", 0, i.OfferID); err != nil {
+		return 0, err
 	}
 	before, err := beforeOf(tx, who, i.ID)
 	if err != nil {
 		return 0, err
 	}
-	return i.next(i.Kind).insert(tx, who, lines, before...)
+	n := i.next(i.Kind)
+	n.Discount, n.OfferID = i.Discount, i.OfferID
+	return n.insert(tx, who, lines, before...)
 }
 
 // categories returns what the lines come to in each way of taxing.
 func (i Invoice) categories(tx *db.Tx, lines []Line) ([]einvoice.Category, error) {
-	set, _, err := settingsOf(tx, i.TenantID)
-	if err != nil {
-		return nil, err
-	}
-	t, err := einvoice.Document{Lines: written(lines, set.Settings)}.Totals()
+	t, err := i.totals(tx, lines)
 	return t.Categories, err
 }
 

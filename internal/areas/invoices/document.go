@@ -1,6 +1,7 @@
 package invoices
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 	"time"
@@ -22,7 +23,9 @@ type bill struct {
 	language string
 	kind     Kind
 	before   []Before
+	client   tenants.InvoiceKind
 	lines    []Line
+	places   []int // of the document's lines among the lines
 	totals   einvoice.Totals
 }
 
@@ -44,13 +47,15 @@ type parties struct {
 	ClientTown     string `db:"client_city"`
 	ClientEmail    string `db:"client_email"`
 
+	ClientDueDays *int64 `db:"client_due_days"` // nil is as the settings have it
+
 	Language string `db:"language"`
 }
 
 const present = `SELECT k.name AS company, k.id_number, k.address1 AS address, k.zipcode, k.city, k.phone, k.email, k.language,
 		COALESCE((SELECT MAX(f.file_name) FROM upload f WHERE f.thing = 'tenant' AND f.thing_id = k.tenant_id AND f.kind = 'IMAGE' AND f.deleted_at IS NULL), '') AS logo,
 		COALESCE(c.name, '') AS client, COALESCE(c.id_number, '') AS client_id_number, COALESCE(NULLIF(r.address, ''), c.address1, '') AS client_address,
-		COALESCE(NULLIF(r.zipcode, ''), c.zipcode, '') AS client_zipcode, COALESCE(NULLIF(r.city, ''), c.city, '') AS client_city, COALESCE(c.email, '') AS client_email
+		COALESCE(NULLIF(r.zipcode, ''), c.zipcode, '') AS client_zipcode, COALESCE(NULLIF(r.city, ''), c.city, '') AS client_city, COALESCE(NULLIF(r.invoice_email, ''), c.email, '') AS client_email, r.invoice_days AS client_due_days
 	FROM invoice i JOIN tenant k ON k.tenant_id = i.tenant_id LEFT JOIN tenant c ON c.tenant_id = i.client_id LEFT JOIN partner r ON r.tenant_id = i.tenant_id AND r.partner_id = i.client_id
 	WHERE i.invoice_id = ?`
 
@@ -83,6 +88,11 @@ func billOf(tx *db.Tx, who access.Who, i Invoice) (b bill, err error) {
 		b.language = b.parties.Language
 	}
 	b.fill(i, set.Settings, tx.Now.In(who.Location()))
+	if i.Discount != 0 {
+		if b.Discounts, err = b.SpreadRate(money.Rate(i.Discount)); err != nil {
+			return b, err
+		}
+	}
 	return b, b.as(tx, who, i, set.Settings)
 }
 
@@ -93,21 +103,26 @@ func (b *bill) fill(i Invoice, set Settings, now time.Time) {
 	}
 	b.Delivered, b.Due = optional(i.DeliveredOn), optional(i.DueOn)
 	if i.DueOn == nil {
+		if b.ClientDueDays != nil {
+			set.DueDays = *b.ClientDueDays
+		}
 		b.Due = einvoice.Day(set.dueOn(now))
 	}
+	b.BuyerReference, b.client = i.BuyerRef, i.ClientKind
 	if i.Note != "" {
 		b.Notes = []string{i.Note}
 	}
 	payer := set.VAT != Outside
 	b.Seller = einvoice.Party{Name: b.Company, OIB: tenants.PlainNumber(b.IDNumber), VATPayer: payer, Street: b.Street, City: b.Town, PostCode: b.Post, Country: "HR",
 		LegalForm: set.Memorandum, Email: b.parties.Email}
-	b.Buyer = einvoice.Party{Name: b.ClientName, OIB: tenants.PlainNumber(b.ClientIDNumber), VATPayer: i.ClientKind == VATPayer, Street: b.ClientStreet, City: b.ClientTown,
+	b.Buyer = einvoice.Party{Name: b.ClientName, OIB: tenants.PlainNumber(b.ClientIDNumber), VATPayer: i.ClientKind == tenants.VATPayer, Street: b.ClientStreet, City: b.ClientTown,
 		PostCode: b.ClientPost, Country: "HR", Email: b.ClientEmail}
 	b.PaymentMeans, b.IBAN, b.PaymentReference = "30", set.IBAN, b.num.reference()
 	if set.VAT == Collected {
 		b.CollectedPayment, b.TaxPointCode = true, "432"
 	}
 	b.Lines = written(b.lines, set)
+	b.places = charged(b.lines)
 }
 
 func optional(day *string) einvoice.Day {
@@ -119,11 +134,13 @@ func optional(day *string) einvoice.Day {
 
 // written returns the lines as the document has them.
 func written(lines []Line, set Settings) []einvoice.Line {
-	out := make([]einvoice.Line, len(lines))
-	for n, l := range lines {
-		w := einvoice.Line{Name: l.Name, KPD: l.KPD, Unit: code(l.Unit), Quantity: l.Quantity, Price: l.UnitPrice}
-		if w.KPD == "" {
-			w.KPD = set.KPD
+	places := charged(lines)
+	out := make([]einvoice.Line, len(places))
+	for n, at := range places {
+		l := lines[at]
+		w := einvoice.Line{Name: l.Name, KPD: set.kpdOf(l.lineEdit), Unit: code(l.Unit), Quantity: l.Quantity, Price: l.UnitPrice}
+		if whole, err := money.Net(l.UnitPrice, l.Quantity); err == nil {
+			w.Discount = whole - l.Net
 		}
 		w.Treatment, w.Rate = l.treatment()
 		switch {
@@ -135,6 +152,25 @@ func written(lines []Line, set Settings) []einvoice.Line {
 		out[n] = w
 	}
 	return out
+}
+
+// charged returns the places of the lines that are charged.
+func charged(lines []Line) []int {
+	out := []int{}
+	for n, l := range lines {
+		if l.Kind == Charge {
+			out = append(out, n)
+		}
+	}
+	return out
+}
+
+// kpdOf returns the code of the line: its own, or that of the settings.
+func (s Settings) kpdOf(l lineEdit) string {
+	if l.KPD == "" && l.Type == catalog.Material && s.KPDResale != "" {
+		return s.KPDResale
+	}
+	return cmp.Or(l.KPD, s.KPD)
 }
 
 // The grounds of the law for lines without tax, which an invoice names in Croatian.
@@ -175,12 +211,15 @@ func code(u catalog.Unit) string {
 // and the client.
 func (b bill) missing(language string) []Missing {
 	out := []Missing{}
+	if words.InvoiceClient.Has(string(b.client)) {
+		out = append(out, Missing{Field: "client_kind", Code: "client_kind", Message: words.InvoiceClient.Of(string(b.client)).In(language)})
+	}
 	for _, f := range b.Check() {
 		if b.plainer(f) {
 			continue
 		}
 		field := fieldOf(f.Field)
-		out = append(out, Missing{Field: field, Code: f.Code, Message: words.InvoiceLacks.Fill(language, map[string]any{
+		out = append(out, Missing{Field: b.placed(field), Code: f.Code, Message: words.InvoiceLacks.Fill(language, map[string]any{
 			"field": fieldName(field, language), "rule": words.InvoiceRule.Of(f.Code).Fill(language, f.Args)})})
 	}
 	return out
@@ -207,12 +246,27 @@ var fields = map[string]string{
 	"operator.oib": "settings.operators", "operator.name": "settings.operators", "iban": "settings.iban", "number": "settings.device", "seller.legal_form": "settings.memorandum",
 }
 
+// placed returns the field with the place of its line among all lines of the draft: the
+// document has those that are charged.
+func (b bill) placed(field string) string {
+	parts := strings.SplitN(field, ".", 3)
+	if len(parts) < 3 || parts[0] != "line_items" {
+		return field
+	}
+	n, _ := strconv.Atoi(parts[1]) // the kit numbers its lines
+	return "line_items." + number(b.places[n]) + "." + parts[2]
+}
+
+// fieldOf returns where a person mends a field of the document.
 func fieldOf(field string) string {
 	if to, ok := fields[field]; ok {
 		return to
 	}
-	if strings.HasPrefix(field, "preceding.") {
+	switch {
+	case strings.HasPrefix(field, "preceding."):
 		return "refers_to"
+	case strings.HasPrefix(field, "discounts."):
+		return "discount"
 	}
 	if rest, ok := strings.CutPrefix(field, "lines."); ok {
 		return "line_items." + strings.NewReplacer("price", "unit_price", "unit", "unit_of_measure", "rate", "tax_percentage").Replace(rest)
@@ -231,15 +285,12 @@ func (b *bill) asIssued(tx *db.Tx, i Invoice) error {
 	if err != nil {
 		return err
 	}
-	totals, err := issued.Totals()
-	if err != nil {
-		return err
+	for n, at := range b.places {
+		b.lines[at].KPD = issued.Lines[n].KPD
 	}
-	for n := range b.lines {
-		b.lines[n].KPD = issued.Lines[n].KPD
-	}
-	b.totals, b.Prepaid = totals, issued.Prepaid
-	return nil
+	b.Discounts, b.Prepaid = issued.Discounts, issued.Prepaid
+	b.totals, err = issued.Totals()
+	return err
 }
 
 // rates returns what the lines of each treatment and rate come to.

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"teren/internal/areas/catalog"
-	"teren/internal/areas/tasks"
 	"teren/internal/areas/tenants"
 	"teren/internal/kit/clock"
 	"teren/internal/kit/einvoice"
@@ -23,13 +22,15 @@ import (
 	"teren/internal/platform/trash"
 )
 
-// New is a new draft: of tasks of one client that are approved, with all their lines,
-// or an empty one.
+// New is a new draft of one of these: work of approved tasks of one client that is on no
+// invoice, all of it or the chosen lines; that of a project; an accepted offer; or nothing.
 type New struct {
 	Kind       Kind                  `json:"kind,omitempty"` // INVOICE where absent
 	TaskIDs    []int64               `json:"task_ids,omitempty"`
+	WorkIDs    []int64               `json:"order_line_item_ids,omitempty"`
+	ProjectID  *int64                `json:"project_id,omitempty"`
+	OfferID    *int64                `json:"offer_id,omitempty"`
 	ClientID   *int64                `json:"tenant_id,omitempty"`
-	OfferID    *int64                `json:"offer_id,omitempty"`  // accepted, of an advance
 	Percentage api.Opt[money.Number] `json:"percentage,omitzero"` // of an advance
 	Amount     api.Opt[money.Number] `json:"amount,omitzero"`     // of an advance, with tax
 }
@@ -50,20 +51,23 @@ func (n *New) Validate() error {
 	}
 	slices.Sort(n.TaskIDs)
 	n.TaskIDs = slices.Compact(n.TaskIDs)
+	if len(n.WorkIDs) > maxLines {
+		c.Fail("order_line_item_ids", "too_many_lines", fault.Args{"max": maxLines})
+	}
+	slices.Sort(n.WorkIDs)
+	n.WorkIDs = slices.Compact(n.WorkIDs)
 	if n.Kind == "" {
 		n.Kind = Ordinary
 	}
 	c.OneOf("kind", string(n.Kind), n.Kind.Values())
-	switch {
-	case n.Kind == Cancellation:
+	if n.Kind == Cancellation {
 		c.Fail("kind", "invoice_cancel_there", nil)
-	case len(n.TaskIDs) > 0 && (n.Kind == CreditNote || n.Kind == DebitNote):
-		c.Fail("task_ids", "invoice_no_tasks", nil)
 	}
+	n.checkSources(&c)
 	for _, f := range []struct {
 		field string
 		set   bool
-	}{{"offer_id", n.OfferID != nil}, {"percentage", n.Percentage.Set}, {"amount", n.Amount.Set}} {
+	}{{"percentage", n.Percentage.Set}, {"amount", n.Amount.Set}} {
 		if f.set && n.Kind != Advance {
 			c.Fail(f.field, "invoice_advance_alone", nil)
 		}
@@ -72,27 +76,19 @@ func (n *New) Validate() error {
 }
 
 // Create makes a draft. Refused are tasks that are not approved, are of another
-// client or currency than the first, or are on an invoice already.
+// client or currency than the first, or whose work is on an invoice already.
 func (s *Service) Create(ctx context.Context, who access.Who, in New) (api.Created, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Created, error) {
 		if in.Kind == Advance {
 			return in.advance(tx, who)
 		}
-		i := Invoice{TenantID: who.TenantID, Status: Draft, Currency: money.EUR, Kind: in.Kind, head: head{ClientID: in.ClientID, ClientKind: VATPayer}}
-		var lines []Line
-		for n, id := range in.TaskIDs {
-			t, err := billed(tx, who, &i, "task_ids."+number(n), id)
-			if err != nil {
-				return 0, err
-			}
-			more, err := linesOfTask(tx, t)
-			if err != nil {
-				return 0, err
-			}
-			lines = append(lines, more...)
+		i := Invoice{TenantID: who.TenantID, Status: Draft, Currency: money.EUR, Kind: in.Kind, head: head{ClientID: in.ClientID, ClientKind: tenants.VATPayer}}
+		lines, err := in.lines(tx, who, &i)
+		if err != nil {
+			return 0, err
 		}
 		var c fault.Check
-		if err := i.named(tx, who, &c, len(in.TaskIDs) > 0); err != nil {
+		if err := i.named(tx, who, &c, in.sourced()); err != nil {
 			return 0, err
 		}
 		if len(lines) > maxLines {
@@ -105,85 +101,50 @@ func (s *Service) Create(ctx context.Context, who access.Who, in New) (api.Creat
 	})
 }
 
-// billed returns the task of the field to be invoiced, whose client the invoice gets.
-func billed(tx *db.Tx, who access.Who, i *Invoice, at string, id int64) (tasks.Task, error) {
-	t, err := tasks.Find(tx, who, access.TaskRead, id)
-	if fault.IsMissing(err) || err == nil && t.Side != access.Contractor {
-		return t, fault.OnField(at, "no_such_thing", nil)
+// checkSources refuses more than one thing to make the draft of, and what its kind is not
+// made of.
+func (n New) checkSources(c *fault.Check) {
+	said := 0
+	for _, f := range []struct {
+		field     string
+		set       bool
+		ofAdvance bool
+	}{{"task_ids", len(n.TaskIDs) > 0, true}, {"order_line_item_ids", len(n.WorkIDs) > 0, false}, {"project_id", n.ProjectID != nil, false}, {"offer_id", n.OfferID != nil, true}} {
+		if !f.set {
+			continue
+		}
+		said++
+		switch {
+		case n.Kind == CreditNote || n.Kind == DebitNote:
+			c.Fail(f.field, "invoice_no_tasks", nil)
+		case n.Kind == Advance && !f.ofAdvance:
+			c.Fail(f.field, "invoice_advance_of", nil)
+		case said > 1:
+			c.Fail(f.field, "one_source", nil)
+		}
 	}
-	if err != nil {
-		return t, err
-	}
-	var c fault.Check
-	switch {
-	case t.Status != tasks.Invoiced:
-		c.Fail(at, "task_not_approved", fault.Args{"name": t.Text.Title})
-	case i.ClientID != nil && *i.ClientID != t.ClientID:
-		c.Fail(at, "task_other_client", fault.Args{"name": t.Text.Title})
-	case t.Currency != i.Currency:
-		c.Fail(at, "other_currency", fault.Args{"currency": i.Currency})
-	}
-	if i.ClientID == nil {
-		i.ClientID = &t.ClientID
-	}
-	if err := c.Err(); err != nil {
-		return t, err
-	}
-	return t, unbilled(tx, who, at, 0, t.ID)
 }
 
-// unbilled refuses the task if a line of it is on another invoice that is not deleted.
-func unbilled(tx *db.Tx, who access.Who, at string, invoice, task int64) error {
-	others, err := db.All[string](tx, `SELECT COALESCE(NULLIF(i.num, ''), t.title) FROM invoice i JOIN invoice_line l ON l.invoice_id = i.invoice_id JOIN task t ON t.task_id = l.task_id
-		WHERE `+ownLive+holding+` AND l.task_id = ? AND i.invoice_id <> ? ORDER BY i.invoice_id`, who.TenantID, task, invoice)
-	if err == nil && len(others) > 0 {
-		err = fault.OnField(at, "task_on_invoice", fault.Args{"name": others[0]})
-	}
-	return err
+// sourced reports whether the draft is made of something, which names its client.
+func (n New) sourced() bool {
+	return len(n.TaskIDs)+len(n.WorkIDs) > 0 || n.ProjectID != nil || n.OfferID != nil
 }
 
 // billedAlready refuses to reopen a task that is on an invoice: what was changed of it
 // would be on none.
 func billedAlready(tx *db.Tx, who access.Who, task int64) error {
 	nums, err := db.All[string](tx, `SELECT COALESCE(NULLIF(i.num, ''), c.name, '') FROM invoice i JOIN invoice_line l ON l.invoice_id = i.invoice_id LEFT JOIN tenant c ON c.tenant_id = i.client_id
-		WHERE `+ownLive+holding+` AND l.task_id = ? ORDER BY i.invoice_id`, who.TenantID, task)
+		WHERE i.tenant_id = ?`+holding+` AND l.task_id = ? ORDER BY i.invoice_id`, who.TenantID, task)
 	if err == nil && len(nums) > 0 {
 		err = &fault.Fault{Kind: fault.Conflict, Code: "task_on_invoice", Args: fault.Args{"name": nums[0]}}
 	}
 	return err
 }
 
-// linesOfTask returns the live lines of the task as lines of an invoice. A lump sum
-// becomes one service at its price.
-func linesOfTask(tx *db.Tx, t tasks.Task) ([]Line, error) {
-	type row struct {
-		Name     string         `db:"name"`
-		Price    money.Price    `db:"exact_unit_price"`
-		Quantity money.Quantity `db:"quantity"`
-		Unit     catalog.Unit   `db:"unit_of_measure"`
-		Tax      money.Percent  `db:"tax"`
-		LumpSum  bool           `db:"lump_sum"`
-		Net      money.Cents    `db:"net"`
-	}
-	all, err := db.All[row](tx, `SELECT name, exact_unit_price, quantity, unit_of_measure, tax, lump_sum, net FROM order_line_item
-		WHERE task_id = ? AND status = 'ACTIVE' ORDER BY position, order_line_item_id`, t.ID)
-	out := make([]Line, len(all))
-	for i, r := range all {
-		l := Line{TaskID: &t.ID, Net: r.Net, lineEdit: lineEdit{Name: r.Name, Unit: r.Unit, Quantity: r.Quantity, UnitPrice: r.Price, Treatment: Taxed, Tax: r.Tax}}
-		if r.LumpSum {
-			l.Unit, l.Quantity = "SERVICE", 1000
-			if r.Net < 0 {
-				l.Quantity = -1000
-			}
-		}
-		out[i] = l
-	}
-	return out, err
-}
-
 // named checks that a new client is one the person may name, unless it is that of
-// their tasks, and that gets invoices. It guesses what the client is before the tax law
-// from the last invoice to it.
+// their tasks, and that gets invoices. How it is invoiced is as its record in the
+// register says; what it is before the tax law, if nobody has said it there, as on the
+// last invoice to it.
 func (i *Invoice) named(tx *db.Tx, who access.Who, c *fault.Check, ofTasks bool) error {
 	if i.ClientID == nil {
 		return nil
@@ -201,20 +162,26 @@ func (i *Invoice) named(tx *db.Tx, who access.Who, c *fault.Check, ofTasks bool)
 			return c.Found("tenant_id", err)
 		}
 	}
-	last, err := db.All[ClientKind](tx, `SELECT i.client_kind FROM invoice i WHERE `+ownLive+` AND i.client_id = ? ORDER BY i.invoice_id DESC LIMIT 1`, who.TenantID, *i.ClientID)
-	if i.ClientKind = VATPayer; len(last) > 0 {
+	last, err := db.All[tenants.InvoiceKind](tx, `SELECT i.client_kind FROM invoice i WHERE `+ownLive+` AND i.client_id = ? ORDER BY i.invoice_id DESC LIMIT 1`, who.TenantID, *i.ClientID)
+	if err != nil {
+		return err
+	}
+	if i.ClientKind = tenants.VATPayer; len(last) > 0 {
 		i.ClientKind = last[0]
 	}
+	known, err := tenants.InvoicingOf(tx, who, *i.ClientID)
+	i.ClientKind = cmp.Or(known.Kind, i.ClientKind)
+	i.BuyerRef = cmp.Or(i.BuyerRef, known.Reference)
 	return err
 }
 
 func (i Invoice) insert(tx *db.Tx, who access.Who, lines []Line, before ...Before) (api.Created, error) {
-	net, tax, err := sums(tx, i.TenantID, lines)
+	net, tax, err := i.sums(tx, lines)
 	if err != nil {
 		return 0, fault.OnField("task_ids", "out_of_range", fault.Args{"min": 0, "max": maxNet})
 	}
-	id, err := db.Insert(tx, "invoice", "invoice_id", i.columns(net, tax).And(db.Columns{"tenant_id": i.TenantID, "kind": i.Kind, "cancels_id": i.CancelsID, "advance_of": i.AdvanceOf, "status": i.Status, "status_at": tx.Now, "currency": i.Currency,
-		"created_by": who.UserID, "created_at": tx.Now}))
+	id, err := db.Insert(tx, "invoice", "invoice_id", i.columns(net, tax).And(db.Columns{"tenant_id": i.TenantID, "kind": i.Kind, "cancels_id": i.CancelsID, "advance_of": i.AdvanceOf, "offer_id": i.OfferID,
+		"status": i.Status, "status_at": tx.Now, "currency": i.Currency, "created_by": who.UserID, "created_at": tx.Now}))
 	if err != nil {
 		return 0, err
 	}
@@ -231,41 +198,65 @@ func (i Invoice) insert(tx *db.Tx, who access.Who, lines []Line, before ...Befor
 // maxNet is the most that a line comes to.
 const maxNet money.Cents = 999_999_999_99
 
-// sums returns what the lines come to before tax, and their tax, reckoned once for
-// each rate.
-func sums(tx *db.Tx, tenant int64, lines []Line) (net, tax money.Cents, err error) {
-	set, _, err := settingsOf(tx, tenant)
-	if err != nil {
-		return 0, 0, err
-	}
-	t, err := einvoice.Document{Lines: written(lines, set.Settings)}.Totals()
+// sums returns what the lines come to before tax, less the discount on the whole, and
+// their tax, reckoned once for each rate.
+func (i Invoice) sums(tx *db.Tx, lines []Line) (net, tax money.Cents, err error) {
+	t, err := i.totals(tx, lines)
 	return t.Net, t.Tax, err
+}
+
+// totals returns what the lines come to with the discount on the whole, which a
+// cancellation gives back.
+func (i Invoice) totals(tx *db.Tx, lines []Line) (einvoice.Totals, error) {
+	set, _, err := settingsOf(tx, i.TenantID)
+	if err != nil {
+		return einvoice.Totals{}, err
+	}
+	d := einvoice.Document{Lines: written(lines, set.Settings)}
+	if i.Kind == Cancellation {
+		d = d.Cancelled()
+	}
+	if d.Discounts, err = d.SpreadRate(money.Rate(i.Discount)); err != nil {
+		return einvoice.Totals{}, err
+	}
+	if i.Kind == Cancellation {
+		d = d.Cancelled()
+	}
+	return d.Totals()
 }
 
 // Change is a person's change of a draft. Version is the version it was made on;
 // line_items, when there, are all the lines in their order.
 type Change struct {
-	ID          int64               `path:"invoice_id" json:"-"`
-	Version     int64               `json:"version,omitempty"`
-	ClientID    api.Opt[int64]      `json:"tenant_id,omitzero"`
-	ClientKind  api.Opt[ClientKind] `json:"client_kind,omitzero"`
-	DeliveredOn api.Opt[string]     `json:"delivered_on,omitzero"`
-	DueOn       api.Opt[string]     `json:"due_on,omitzero"`
-	OrderRef    api.Opt[string]     `json:"order_reference,omitzero"`
-	Note        api.Opt[string]     `json:"note,omitzero"`
-	Language    api.Opt[string]     `json:"language,omitzero"`
-	Lines       *[]NewLine          `json:"line_items,omitempty"`
-	Before      *[]NewBefore        `json:"refers_to,omitempty"` // all of them
+	ID          int64                        `path:"invoice_id" json:"-"`
+	Version     int64                        `json:"version,omitempty"`
+	ClientID    api.Opt[int64]               `json:"tenant_id,omitzero"`
+	ClientKind  api.Opt[tenants.InvoiceKind] `json:"client_kind,omitzero"`
+	DeliveredOn api.Opt[string]              `json:"delivered_on,omitzero"`
+	DueOn       api.Opt[string]              `json:"due_on,omitzero"`
+	OrderRef    api.Opt[string]              `json:"order_reference,omitzero"`
+	Note        api.Opt[string]              `json:"note,omitzero"`
+	Language    api.Opt[string]              `json:"language,omitzero"`
+	BuyerRef    api.Opt[string]              `json:"buyer_reference,omitzero"`
+
+	Discount api.Opt[money.Number] `json:"discount,omitzero"`
+	Lines    *[]NewLine            `json:"line_items,omitempty"`
+	Before   *[]NewBefore          `json:"refers_to,omitempty"` // all of them
 }
 
-// NewLine is a line of a draft. TaskID is one that the draft has already.
+// NewLine is a line of a draft. WorkID is a line of a task, and TaskID a task, that the
+// draft has already.
 type NewLine struct {
 	TaskID    *int64                `json:"task_id,omitempty"`
+	WorkID    *int64                `json:"order_line_item_id,omitempty"`
+	Kind      LineKind              `json:"kind,omitempty"`
+	Type      catalog.Type          `json:"catalog_type,omitempty"`
 	Name      string                `json:"name"`
 	KPD       string                `json:"kpd,omitempty"`
 	Unit      catalog.Unit          `json:"unit_of_measure,omitempty"`
 	Quantity  api.Opt[money.Number] `json:"quantity"`
 	UnitPrice api.Opt[money.Number] `json:"unit_price"`
+	Discount  api.Opt[money.Number] `json:"discount,omitzero"`
 	Treatment Treatment             `json:"treatment,omitempty"`
 	Tax       api.Opt[money.Number] `json:"tax_percentage,omitzero"`
 }
@@ -283,6 +274,9 @@ func (in Change) over(c *fault.Check, who access.Who, h head) head {
 			*d.to = day(c, d.name, d.of.Value, who.Location())
 		}
 	}
+	h.BuyerRef = in.BuyerRef.Or(h.BuyerRef)
+	c.Text("buyer_reference", &h.BuyerRef, maxRef)
+	h.Discount = money.Percent(percents.Read(c, "discount", in.Discount, money.Rate(h.Discount)))
 	c.OneOf("client_kind", string(h.ClientKind), h.ClientKind.Values())
 	c.Text("order_reference", &h.OrderRef, maxRef)
 	c.Text("note", &h.Note, maxNote)
@@ -309,8 +303,8 @@ var (
 	percents   = catalog.Numbers[money.Rate]{Parse: money.ParsePercent, High: 100_00, Show: money.Rate.Percent}
 )
 
-// readLines reads the lines of a change; known are the tasks that the draft has.
-func readLines(c *fault.Check, in []NewLine, known []int64) []Line {
+// readLines reads the lines of a change; had are those that the draft has.
+func readLines(c *fault.Check, in []NewLine, had []Line) []Line {
 	if len(in) > maxLines {
 		c.Fail("line_items", "too_many_lines", fault.Args{"max": maxLines})
 		return nil
@@ -319,10 +313,29 @@ func readLines(c *fault.Check, in []NewLine, known []int64) []Line {
 	for n, l := range in {
 		at := "line_items." + number(n)
 		to := &out[n]
-		if to.TaskID = l.TaskID; l.TaskID != nil && !slices.Contains(known, *l.TaskID) {
+		to.TaskID, to.WorkID = l.TaskID, l.WorkID
+		if l.WorkID == nil && l.TaskID != nil && !slices.ContainsFunc(had, func(h Line) bool { return h.TaskID != nil && *h.TaskID == *l.TaskID }) {
 			c.Fail(at+".task_id", "no_such_thing", nil)
 		}
+		if l.WorkID != nil {
+			is := slices.IndexFunc(had, func(h Line) bool { return h.WorkID != nil && *h.WorkID == *l.WorkID })
+			if is < 0 {
+				c.Fail(at+".order_line_item_id", "no_such_thing", nil)
+			} else {
+				to.TaskID = had[is].TaskID
+			}
+		}
+		to.Kind, to.Type = cmp.Or(l.Kind, Charge), l.Type
+		c.OneOf(at+".kind", string(to.Kind), to.Kind.Values())
+		if l.Type != "" {
+			c.OneOf(at+".catalog_type", string(l.Type), l.Type.Values())
+		}
 		to.Name, to.KPD, to.Unit, to.Treatment = l.Name, strings.TrimSpace(l.KPD), l.Unit, l.Treatment
+		if to.Kind != Charge { // it has a text alone
+			to.TaskID, to.WorkID, to.KPD, to.Unit, to.Treatment, to.Quantity = nil, nil, "", catalog.OtherUnit, Taxed, 1000
+			c.Text(at+".name", &to.Name, maxName)
+			continue
+		}
 		if to.Unit == "" {
 			to.Unit = catalog.OtherUnit
 		}
@@ -336,8 +349,13 @@ func readLines(c *fault.Check, in []NewLine, known []int64) []Line {
 		to.Quantity = quantities.Read(c, at+".quantity", l.Quantity, 1000)
 		to.UnitPrice = catalog.Prices.Read(c, at+".unit_price", l.UnitPrice, 0)
 		to.Tax = money.Percent(percents.Read(c, at+".tax_percentage", l.Tax, catalog.DefaultTax))
-		var err error
-		if to.Net, err = money.Net(to.UnitPrice, to.Quantity); err != nil || to.Net > maxNet || to.Net < -maxNet {
+		to.Discount = money.Percent(percents.Read(c, at+".discount", l.Discount, 0))
+		whole, err := money.Net(to.UnitPrice, to.Quantity)
+		if err == nil {
+			off, wrong := money.Rate(to.Discount).Of(whole)
+			to.Net, err = whole-off, wrong
+		}
+		if err != nil || whole > maxNet || whole < -maxNet {
 			c.Fail(at+".unit_price", "out_of_range", fault.Args{"min": 0, "max": maxNet})
 		}
 	}
@@ -370,7 +388,7 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 			}
 		}
 		if in.Lines != nil {
-			lines = readLines(&c, *in.Lines, tasksIn(lines))
+			lines = readLines(&c, *in.Lines, lines)
 		}
 		if err := i.change(tx, who, &c, in, lines); err != nil {
 			return api.Changed{}, err
@@ -378,7 +396,7 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 		if err := c.Err(); err != nil {
 			return api.Changed{}, err
 		}
-		net, tax, err := sums(tx, i.TenantID, lines)
+		net, tax, err := i.sums(tx, lines)
 		if err != nil {
 			return api.Changed{}, fault.OnField("line_items", "out_of_range", fault.Args{"min": 0, "max": maxNet})
 		}
@@ -426,7 +444,7 @@ func (i Invoice) fixed(c *fault.Check, in Change) {
 		field string
 		set   bool
 	}{{"line_items", in.Lines != nil}, {"tenant_id", in.ClientID.Set}, {"client_kind", in.ClientKind.Set}, {"delivered_on", in.DeliveredOn.Set}, {"due_on", in.DueOn.Set},
-		{"order_reference", in.OrderRef.Set}, {"refers_to", in.Before != nil}} {
+		{"order_reference", in.OrderRef.Set}, {"buyer_reference", in.BuyerRef.Set}, {"discount", in.Discount.Set}, {"refers_to", in.Before != nil}} {
 		if f.set {
 			c.Fail(f.field, "invoice_cancels_all", nil)
 		}
@@ -469,11 +487,12 @@ func (s *Service) Bin() trash.Bin[Invoice] {
 			if !i.Kind.ofWork() {
 				return nil
 			}
-			all, err := tasksOf(tx, i.ID)
-			for _, t := range all {
-				if err == nil {
-					err = unbilled(tx, who, "invoice_id", i.ID, t.ID)
-				}
+			lines, err := linesOf(tx, i.ID)
+			if err == nil {
+				err = unsold(tx, who, "invoice_id", i.ID, i.OfferID)
+			}
+			if err == nil {
+				err = taken(tx, who, "invoice_id", i.ID, lines)
 			}
 			return err
 		},

@@ -29,16 +29,6 @@ const (
 
 func (Status) Values() []string { return []string{string(Draft), string(Issued)} }
 
-// ClientKind is what the client is before the tax law. It cannot be read from an OIB.
-type ClientKind string
-
-const (
-	VATPayer ClientKind = "VAT_PAYER" // in the register of VAT payers
-	Business ClientKind = "BUSINESS"  // in business, outside VAT
-)
-
-func (ClientKind) Values() []string { return []string{string(VATPayer), string(Business)} }
-
 // Treatment is how a line is taxed.
 type Treatment string
 
@@ -49,15 +39,29 @@ const (
 
 func (Treatment) Values() []string { return []string{string(Taxed), string(ReverseCharge)} }
 
+// LineKind is the kind of a line.
+type LineKind string
+
+const (
+	Charge  LineKind = "LINE"    // what is charged
+	Section LineKind = "SECTION" // a heading of the lines up to the next one
+	Text    LineKind = "TEXT"
+)
+
+func (LineKind) Values() []string { return []string{string(Charge), string(Section), string(Text)} }
+
 // head is everything of a draft, but its lines, that a person can change.
 type head struct {
-	ClientID    *int64     `db:"client_id" json:"tenant_id"`
-	ClientKind  ClientKind `db:"client_kind" json:"client_kind"`
-	DeliveredOn *string    `db:"delivered_on" json:"delivered_on"` // YYYY-MM-DD
-	DueOn       *string    `db:"due_on" json:"due_on"`             // nil: by the settings, from the day of issue
-	OrderRef    string     `db:"order_ref" json:"order_reference"` // the client's number of the order
-	Note        string     `db:"note" json:"note"`                 // printed
-	Language    string     `db:"language" json:"language"`         // of the PDF; "" is the company's
+	ClientID    *int64              `db:"client_id" json:"tenant_id"`
+	ClientKind  tenants.InvoiceKind `db:"client_kind" json:"client_kind"`
+	DeliveredOn *string             `db:"delivered_on" json:"delivered_on"` // YYYY-MM-DD
+	DueOn       *string             `db:"due_on" json:"due_on"`             // nil: by the settings, from the day of issue
+	OrderRef    string              `db:"order_ref" json:"order_reference"` // the client's number of the order
+	Note        string              `db:"note" json:"note"`                 // printed
+	Language    string              `db:"language" json:"language"`         // of the PDF; "" is the company's
+	BuyerRef    string              `db:"buyer_ref" json:"buyer_reference"` // what the client wants to see on each invoice
+
+	Discount money.Percent `db:"discount" json:"discount"` // on the whole
 }
 
 // Invoice is an invoice as it is stored.
@@ -83,6 +87,7 @@ type Invoice struct {
 	CreatedAt time.Time      `db:"created_at"`
 	Version   int64          `db:"version"`
 	Client    string         `db:"client"`
+	OfferID   *int64         `db:"offer_id"`
 }
 
 func (i Invoice) Key() int64 { return i.ID }
@@ -102,21 +107,26 @@ func (i Invoice) Ref(access.Who) history.Ref {
 
 // lineEdit is everything of a line that a person can change.
 type lineEdit struct {
+	Kind      LineKind       `db:"kind" json:"kind"`
+	Type      catalog.Type   `db:"catalog_type" json:"catalog_type"` // MATERIAL is resold
 	Name      string         `db:"name" json:"name"`
 	KPD       string         `db:"kpd" json:"kpd"` // 43.22.12; "" is the one of the settings
 	Unit      catalog.Unit   `db:"unit_of_measure" json:"unit_of_measure"`
 	Quantity  money.Quantity `db:"quantity" json:"quantity"`
 	UnitPrice money.Price    `db:"unit_price" json:"unit_price"`
+	Discount  money.Percent  `db:"discount" json:"discount"`
 	Treatment Treatment      `db:"treatment" json:"treatment"`
 	Tax       money.Percent  `db:"tax" json:"tax_percentage"`
 }
 
-// Line is a line of an invoice. TaskID is the task that it came from.
+// Line is a line of an invoice. TaskID is the task that it came from, WorkID the line of
+// that task; with a task alone it stands for all of the task's work.
 type Line struct {
 	ID        int64       `db:"invoice_line_id" json:"invoice_line_id"`
 	InvoiceID int64       `db:"invoice_id" json:"-"`
 	TaskID    *int64      `db:"task_id" json:"task_id"`
-	Net       money.Cents `db:"net" json:"net"`
+	WorkID    *int64      `db:"order_line_item_id" json:"order_line_item_id"`
+	Net       money.Cents `db:"net" json:"net"` // after the discount
 	lineEdit
 }
 
@@ -149,23 +159,27 @@ func (r Row) Key() int64 { return r.ID }
 // Details is an invoice as its page shows it.
 type Details struct {
 	Row
-	IsDeleted  bool         `json:"is_deleted"`
-	ClientKind ClientKind   `json:"client_kind"`
-	OrderRef   string       `json:"order_reference"`
-	Note       string       `json:"note"`
-	Language   string       `json:"language"`
-	Lines      []Line       `json:"line_items"`
-	Rates      []RateTotal  `json:"rates"`
-	Tasks      []Task       `json:"tasks"` // that its lines came from
-	Missing    []Missing    `json:"missing"`
-	Prepaid    *money.Cents `json:"prepaid"`
-	Payable    *money.Cents `json:"payable"`
-	OfferID    *int64       `json:"offer_id"` // that an advance is of
-	Before     []Before     `json:"refers_to"`
-	After      []After      `json:"referred_by"`
-	Cases      []Possible   `json:"corrections"` // of an issued one
-	Mails      []Mail       `json:"mails"`       // oldest first
-	Delivery   *Delivery    `json:"delivery"`
+	IsDeleted  bool                `json:"is_deleted"`
+	ClientKind tenants.InvoiceKind `json:"client_kind"`
+	OrderRef   string              `json:"order_reference"`
+	Note       string              `json:"note"`
+	Language   string              `json:"language"`
+	BuyerRef   string              `json:"buyer_reference"`
+	Offer      *Offer              `json:"offer"` // that it was made of
+	Discount   *money.Percent      `json:"discount"`
+	Off        *money.Cents        `json:"discount_amount"`
+	Lines      []Line              `json:"line_items"`
+	Rates      []RateTotal         `json:"rates"`
+	Tasks      []Task              `json:"tasks"` // that its lines came from
+	Missing    []Missing           `json:"missing"`
+	Prepaid    *money.Cents        `json:"prepaid"`
+	Payable    *money.Cents        `json:"payable"`
+	OfferID    *int64              `json:"offer_id"` // that an advance is of
+	Before     []Before            `json:"refers_to"`
+	After      []After             `json:"referred_by"`
+	Cases      []Possible          `json:"corrections"` // of an issued one
+	Mails      []Mail              `json:"mails"`       // oldest first
+	Delivery   *Delivery           `json:"delivery"`
 	// Deliverable is whether it can be handed to the intermediary now.
 	Deliverable bool `json:"deliverable"`
 }
@@ -182,6 +196,12 @@ type RateTotal struct {
 type Task struct {
 	ID    int64  `db:"task_id" json:"task_id"`
 	Title string `db:"title" json:"title"`
+}
+
+// Offer is an accepted offer that an invoice is for.
+type Offer struct {
+	ID  int64  `db:"offer_id" json:"offer_id"`
+	Num string `db:"offer_num" json:"offer_num"`
 }
 
 // Missing is what an invoice still lacks before it can be issued.

@@ -15,6 +15,7 @@ import (
 
 	"teren/internal/areas/hierarchies"
 	"teren/internal/areas/invoices"
+	"teren/internal/areas/offers"
 	"teren/internal/areas/orders"
 	"teren/internal/areas/tasks"
 	"teren/internal/areas/tenants"
@@ -92,7 +93,7 @@ func open(t *testing.T, d *db.DB) *company {
 		t.Fatal(err)
 	}
 	c.area = &invoices.Service{DB: d, Files: store, Mail: &mail.Service{DB: d, Files: store, Server: server}}
-	c.play = apitest.Script(t, c.who, c.area, &tasks.Service{DB: d}, &orders.Service{DB: d, Files: store})
+	c.play = apitest.Script(t, c.who, c.area, &tasks.Service{DB: d}, &orders.Service{DB: d, Files: store}, &offers.Service{DB: d})
 	return c
 }
 
@@ -141,7 +142,7 @@ func TestAnInvoiceOfApprovedWork(t *testing.T) {
 			`stranger GET /invoices/1/details → 404`,
 			`client GET /invoices/1/details → 404`,
 			`worker GET /invoices/1/details → 403`,
-			`manager@hr GET /invoices/1/details → 200 "field":"settings.iban","code":"missing","message":"IBAN: nedostaje" & "field":"line_items.0.kpd" & Stavka 1, KPD: nedostaje`,
+			`manager@hr GET /invoices/1/details → 200 "field":"settings.iban","code":"missing","message":"IBAN: nedostaje" & "field":"line_items.1.kpd" & Stavka 1, KPD: nedostaje`,
 			`manager POST /invoices/1/issue {"version":1} → 409 "code":"invoice_operator"`,
 			`manager PATCH /invoices/settings {"kpd":"43.22.12"} → 403`,
 			`admin PATCH /invoices/settings {"kpd":"1","premises":"a b","device":"01","first_number":0,"due_days":400,"iban":"HR1","vat":"x","operators":[{"user_id":2,"oib":"1"},{"user_id":2,"oib":"12345678903"},{"user_id":5,"oib":"12345678903"}]} → 422 "field":"kpd","code":"no_such_kpd" & "field":"premises" & "field":"device" & "field":"first_number" & "field":"due_days" & "code":"not_an_iban" & "field":"vat" & "field":"operators.0.oib","code":"not_an_oib" & "field":"operators.1.user_id","code":"twice" & "field":"operators","code":"no_such_thing"`,
@@ -382,5 +383,140 @@ func TestTwoIssueOneDraft(t *testing.T) {
 		if done != 1 {
 			t.Errorf("%d issued it", done)
 		}
+	})
+}
+
+// Of a task's lines some may be on one invoice and the rest on another; no line is on two.
+// Several tasks stand under their headings.
+func TestPartsOfTasks(t *testing.T) {
+	each(t, func(t *testing.T, c *company) {
+		c.approved("2", hours+","+copper)
+		c.approved("2", lump)
+		c.approved("4", hours)
+		c.play(
+			set,
+			`manager POST /invoices {"task_ids":[1],"order_line_item_ids":[2]} → 422 "code":"one_source"`,
+			`manager POST /invoices {"order_line_item_ids":[99]} → 422 "field":"order_line_item_ids","code":"work_on_invoice"`,
+			`stranger POST /invoices {"order_line_item_ids":[1]} → 422 "code":"no_such_thing"`,
+			`stranger POST /invoices/work {"task_ids":[1]} → 200 "line_items":[]`,
+			`worker POST /invoices/work {"task_ids":[1]} → 403`,
+			`manager POST /invoices/work {"task_ids":[1]} → 200 "order_line_item_id":1 & "name":"Bakrena cijev" & "net":31.50`,
+			`manager POST /invoices {"order_line_item_ids":[1]} → 201 {"data":1}`,
+			`manager GET /invoices/1/details → 200 "net":71.00 & !Bakrena & "order_line_item_id":1`,
+			`manager POST /invoices/work {"task_ids":[1]} → 200 Bakrena & !Montaža`,
+			`manager POST /invoices/tasks_picker → 200 "count":3`,
+			`manager POST /invoices {"order_line_item_ids":[1,2]} → 422 "field":"order_line_item_ids","code":"work_on_invoice"`,
+			`manager POST /invoices {"order_line_item_ids":[2,4]} → 422 "code":"task_other_client"`,
+			`manager POST /invoices {"task_ids":[1,2]} → 201 {"data":2}`, // what is left of the first, and the second
+			`manager GET /invoices/2/details → 200 "kind":"SECTION","catalog_type":"","name":"Posao 1" & "name":"Posao 2" & "net":71.50`,
+			`manager POST /invoices/tasks_picker → 200 "count":1 & "task_id":3`,
+			`manager PATCH /invoices/1/details {"line_items":[{"order_line_item_id":2,"name":"x","quantity":1,"unit_price":1}]} → 422 "field":"line_items.0.order_line_item_id","code":"no_such_thing"`,
+			`manager DELETE /invoices/1 → 200`,
+			`manager POST /invoices {"order_line_item_ids":[1]} → 201 {"data":3}`,
+			`admin POST /invoices/1/restore → 422 "code":"task_on_invoice"`,
+			`manager PATCH /invoices/3/details {"line_items":[]} → 200`, // which frees it
+			`admin POST /invoices/1/restore → 200`,
+			`manager POST /invoices/1/issue {"version":3} → 200 "invoice_num":"1-1-1"`,
+			`manager POST /invoices {"task_ids":[1]} → 422 "code":"task_on_invoice"`,
+		)
+	})
+}
+
+// A task without lines waits as well; on an invoice it is one line, whose price is to be
+// said.
+func TestTaskWithoutLines(t *testing.T) {
+	each(t, func(t *testing.T, c *company) {
+		c.approved("2", "")
+		c.play(
+			set,
+			`manager POST /invoices/tasks_picker → 200 "count":1 & "title":"Posao 1"`,
+			`manager POST /invoices {"task_ids":[1]} → 201 {"data":1}`,
+			`manager GET /invoices/1/details → 200 "line_items":[{"invoice_line_id":1,"task_id":1,"order_line_item_id":null,"net":0.00,"kind":"LINE","catalog_type":"WORK","name":"Posao 1"`,
+			`manager POST /invoices/tasks_picker → 200 "count":0`,
+			`manager POST /invoices {"task_ids":[1]} → 422 "field":"task_ids.0","code":"task_on_invoice"`,
+			`manager DELETE /invoices/1 → 200`,
+			`manager POST /invoices/tasks_picker → 200 "count":1`,
+		)
+	})
+}
+
+// An accepted offer is invoiced once, or becomes a task, whose work is.
+func TestAcceptedOffer(t *testing.T) {
+	each(t, func(t *testing.T, c *company) {
+		c.play(
+			set,
+			`manager POST /offers/create {"title":"Kotao","tenant_id":2,"validity_period":30,"discount":10,"line_items":[{"kind":"SECTION","name":"Kotlovnica"},{"name":"Kotao","quantity":2,"unit_price":100,"tax_percentage":25}]} → 201 {"data":1}`,
+			`manager POST /invoices {"offer_id":1} → 422 "field":"offer_id","code":"no_such_thing"`,
+			`manager POST /offers/1/mark_sent → 200`,
+			`client POST /offers/1/accept {"name":"Ana"} → 200`,
+			`stranger POST /invoices {"offer_id":1} → 422 "field":"offer_id","code":"no_such_thing"`,
+			`manager POST /invoices {"kind":"CREDIT_NOTE","offer_id":1} → 422 "field":"offer_id","code":"invoice_no_tasks"`,
+			`manager POST /invoices {"offer_id":1} → 201 {"data":1}`,
+			`manager GET /invoices/1/details → 200 "net":180.00,"tax":45.00 & "offer":{"offer_id":1,"offer_num":"2026-0001"} & "discount":10,"discount_amount":20.00 & "name":"Kotlovnica"`,
+			`manager POST /invoices {"offer_id":1} → 422 "field":"offer_id","code":"offer_on_invoice"`,
+			`manager@hr POST /offers/1/convert {"task":{`+place+`}} → 422 "code":"offer_on_invoice"`,
+			`manager DELETE /invoices/1 → 200`,
+			`manager POST /offers/1/convert {"task":{`+place+`}} → 200 "task_id":1`,
+			`manager POST /invoices {"offer_id":1} → 422 "field":"offer_id","code":"offer_became_task"`,
+			`admin POST /invoices/1/restore → 422 "code":"offer_became_task"`,
+		)
+	})
+}
+
+// Discounts on lines and on the whole are in the sums, the e-invoice and what is checked;
+// headings and texts are not.
+func TestDiscountsAndSections(t *testing.T) {
+	each(t, func(t *testing.T, c *company) {
+		c.play(
+			set,
+			`manager POST /invoices {"tenant_id":2} → 201 {"data":1}`,
+			`manager PATCH /invoices/1/details {"discount":"101"} → 422 "field":"discount"`,
+			`manager PATCH /invoices/1/details {"discount":"10","line_items":[{"kind":"SECTION","name":"Prizemlje"},{"kind":"LINE","name":"Montaža","quantity":2,"unit_price":50,"discount":"5"},{"kind":"TEXT","name":"S jamstvom"},{"name":"Voda","quantity":1,"unit_price":"10.01","tax_percentage":13},{"name":"","kpd":"43.22.12","quantity":1,"unit_price":1},{"kind":"OTHER","name":"x"}]} → 422 "field":"line_items.5.kind"`,
+			`manager PATCH /invoices/1/details {"discount":"10","line_items":[{"kind":"SECTION","name":"Prizemlje"},{"kind":"LINE","name":"Montaža","quantity":2,"unit_price":50,"discount":"5"},{"kind":"TEXT","name":"S jamstvom"},{"name":"Voda","quantity":1,"unit_price":"10.01","tax_percentage":13},{"name":"","quantity":1,"unit_price":1}]} → 200`,
+			`manager@hr GET /invoices/1/details → 200 "field":"line_items.4.name" & Stavka 3, Naziv: nedostaje`,
+			`manager PATCH /invoices/1/details {"line_items":[{"kind":"SECTION","name":"Prizemlje"},{"kind":"LINE","name":"Montaža","quantity":2,"unit_price":50,"discount":"5"},{"kind":"TEXT","name":"S jamstvom"},{"name":"Voda","quantity":1,"unit_price":"10.01","tax_percentage":13}]} → 200 "version":3`,
+			// 95.00 and 10.01, less 9.50 and 1.00: 85.50 at 25 %, 9.01 at 13 %
+			`manager GET /invoices/1/details → 200 "net":94.51,"tax":22.55 & "discount":10,"discount_amount":10.50 & "net":95.00 & "missing":[] & "rates":[{"treatment":"TAXED","tax_percentage":25,"net":85.50,"tax":21.38},{"treatment":"TAXED","tax_percentage":13,"net":9.01,"tax":1.17}]`,
+			`manager GET /invoices/1/pdf → 200 %PDF`,
+			`manager POST /invoices/1/issue {"version":3} → 200 "total_with_tax":117.06 & "discount_amount":10.50`,
+			`manager GET /invoices/1/xml → 200 <cbc:AllowanceTotalAmount currencyID="EUR">10.50 & <cbc:PayableAmount currencyID="EUR">117.06 & !Prizemlje`,
+			`manager GET /invoices/1/details → 200 "name":"Prizemlje" & "kpd":"43.22.12" & "net":94.51`,
+		)
+	})
+}
+
+// A line's code is that of its item, else of its kind of work or of one above that, else of
+// the settings, which have one for goods; a client is invoiced as the register says.
+func TestKnownBeforehand(t *testing.T) {
+	each(t, func(t *testing.T, c *company) {
+		c.approved("2", hours+","+copper+","+lump)
+		dbtest.Exec(t, c.db, `INSERT INTO catalog_group (catalog_group_id, tenant_id, name, name_fold) VALUES (1, 1, 'g', 'g')`,
+			`INSERT INTO catalog_item (catalog_item_id, tenant_id, catalog_group_id, catalog_type, code, code_fold, name, name_fold, quantity, unit_of_measure, lump_sum, tax, unit_price, currency, kpd, updated_at) VALUES (1, 1, 1, 'WORK', '', '', 'x', 'x', 1000, 'HOUR', FALSE, 2500, 1, 'EUR', '43.22.20', 0)`,
+			`UPDATE order_line_item SET catalog_item_id = 1 WHERE order_line_item_id = 1`)
+		c.play(
+			set,
+			`worker GET /invoices/kpd → 403`,
+			`manager@hr GET /invoices/kpd?q=grijanj → 200 {"code":"43.22.12","name":"Radovi na uvođenju instalacija za grijanje, ventilaciju i klimatizaciju","typical":true}`,
+			`manager GET /invoices/kpd?code=43.21.00 → 200 {"codes":[{"code":"43.21.00","name":"Electrical`,
+			`admin PATCH /invoices/settings {"kpd_resale":"46"} → 422 "field":"kpd_resale","code":"no_such_kpd"`,
+			`admin PATCH /invoices/settings {"kpd_resale":"46.84.02"} → 200`,
+			`manager POST /invoices {"task_ids":[1]} → 201 {"data":1}`,
+			`manager GET /invoices/1/details → 200 "name":"Montaža klime","kpd":"43.22.20" & "name":"Bakrena cijev","kpd":"" & "missing":[]`,
+			`manager DELETE /invoices/1 → 200`,
+		)
+		dbtest.Exec(t, c.db, `UPDATE work_hierarchy SET kpd = '43.21.00'`,
+			`UPDATE partner SET invoice_kind = 'BUSINESS', invoice_email = 'racuni@hotel.test', invoice_ref = 'MT-7', invoice_days = 30 WHERE partner_id = 2`)
+		c.play(
+			`manager POST /invoices {"task_ids":[1]} → 201 {"data":2}`,
+			`manager GET /invoices/2/details → 200 "name":"Bakrena cijev","kpd":"43.21.00" & "client_kind":"BUSINESS" & "buyer_reference":"MT-7"`,
+			`manager PATCH /invoices/2/details {"client_kind":"ABROAD"} → 200`,
+			`manager@hr GET /invoices/2/details → 200 "field":"client_kind" & Klijent je u inozemstvu`,
+			`manager@hr POST /invoices/2/issue {"version":2} → 422 "field":"client_kind" & Klijent je u inozemstvu`,
+			`manager PATCH /invoices/2/details {"client_kind":"CITIZEN"} → 200`,
+			`manager@hr POST /invoices/2/issue {"version":3} → 422 fiskaliz`,
+			`manager PATCH /invoices/2/details {"client_kind":"BUSINESS"} → 200`,
+			`manager POST /invoices/2/issue {"version":4} → 200 "due_on":"2026-12-23"`,
+			`manager GET /invoices/2/xml → 200 <cbc:BuyerReference>MT-7 & racuni@hotel.test`,
+		)
 	})
 }

@@ -54,7 +54,7 @@ func (k Kind) ofWork() bool { return k == Ordinary || k == Partial }
 // holding limits invoices i to those that keep the work of their tasks: drafts, and
 // issued ones that were neither cancelled nor credited in full. An advance is for work
 // that is still to be invoiced.
-const holding = ` AND i.kind IN ('INVOICE', 'PARTIAL') AND NOT EXISTS (SELECT 1 FROM invoice x WHERE x.cancels_id = i.invoice_id AND x.status = 'ISSUED')
+const holding = ` AND i.deleted_at IS NULL AND i.kind IN ('INVOICE', 'PARTIAL') AND NOT EXISTS (SELECT 1 FROM invoice x WHERE x.cancels_id = i.invoice_id AND x.status = 'ISSUED')
 	AND NOT (i.net + i.tax > 0 AND i.net + i.tax <= ` + credited + `)`
 
 // credited is what issued credit notes and cancellations take off the invoice i.
@@ -244,10 +244,8 @@ func (b *bill) cancel(tx *db.Tx, i Invoice, set Settings) error {
 	b.Document = was.Cancelled()
 	b.Number, b.Issued, b.Operator, b.Notes, b.PaymentReference = own.Number, own.Issued, own.Operator, own.Notes, own.PaymentReference
 	if was.Kind == einvoice.Advance { // which had no codes, that its cancellation needs
-		for n := range b.Document.Lines {
-			if b.Document.Lines[n].KPD = b.lines[n].KPD; b.lines[n].KPD == "" {
-				b.Document.Lines[n].KPD = set.KPD
-			}
+		for n, at := range b.places {
+			b.Document.Lines[n].KPD = set.kpdOf(b.lines[at].lineEdit)
 		}
 	}
 	b.ClientName, b.ClientStreet, b.ClientPost, b.ClientTown = b.Buyer.Name, b.Buyer.Street, b.Buyer.PostCode, b.Buyer.City

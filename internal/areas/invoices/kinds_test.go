@@ -97,6 +97,32 @@ func TestCancelAndIssueAgain(t *testing.T) {
 	})
 }
 
+// A cancellation gives back the discount on the whole; a credit note of lines has it, one
+// of a percentage is of what was left of it; a debit note has none.
+func TestCorrectDiscounted(t *testing.T) {
+	each(t, func(t *testing.T, c *company) {
+		c.play(
+			set,
+			`manager POST /invoices {"tenant_id":2} → 201 {"data":1}`,
+			`manager PATCH /invoices/1/details {"discount":"10","line_items":[{"kind":"SECTION","name":"Prizemlje"},{"name":"Montaža","quantity":2,"unit_price":50,"kpd":"43.22.11"}]} → 200`,
+			`manager POST /invoices/1/issue {"version":2} → 200 "net":90.00,"tax":22.50`,
+			`manager POST /invoices/1/correct {"case":"PART","percentage":"50"} → 201 {"data":2}`,
+			`manager GET /invoices/2/details → 200 "net":45.00,"tax":11.25 & "discount":0`,
+			`manager POST /invoices/1/correct {"case":"PART"} → 201 {"data":3}`,
+			`manager GET /invoices/3/details → 200 "net":90.00,"tax":22.50 & "discount":10 & !"code":`,
+			`manager POST /invoices/1/correct {"case":"FORGOTTEN"} → 201 {"data":4}`,
+			`manager GET /invoices/4/details → 200 "discount":0`,
+			`manager POST /invoices/1/correct {"case":"WHOLE"} → 201 {"data":5}`,
+			`manager GET /invoices/5/details → 200 "net":-90.00,"tax":-22.50 & "discount_amount":-10.00`,
+			`manager PATCH /invoices/5/details {"discount":"5","buyer_reference":"x"} → 422 "field":"buyer_reference","code":"invoice_cancels_all" & "field":"discount","code":"invoice_cancels_all"`,
+			`manager POST /invoices/5/issue {"version":1} → 200 "net":-90.00,"tax":-22.50 & "payable":-112.50 & "kpd":"43.22.11"`,
+			`manager GET /invoices/1/details → 200 "is_cancelled":true & "credited":112.50`,
+			`manager POST /invoices/1/correct {"case":"AGAIN"} → 201 {"data":6}`,
+			`manager GET /invoices/6/details → 200 "net":90.00,"tax":22.50 & "discount":10`,
+		)
+	})
+}
+
 // A discount afterwards is a credit note of at most what is left; credited in full, the
 // work can be invoiced again.
 func TestCreditNotes(t *testing.T) {

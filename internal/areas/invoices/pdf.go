@@ -149,16 +149,30 @@ func (b bill) columns() []pdf.Column {
 
 func (b bill) rows() []pdf.BillRow {
 	out := make([]pdf.BillRow, len(b.lines))
+	place := 0
 	for n, l := range b.lines {
-		w := b.Lines[n]
+		if l.Kind != Charge {
+			out[n] = pdf.BillRow{Cells: []string{"", l.Name}, Heading: l.Kind == Section, Text: l.Kind == Text}
+			continue
+		}
+		w := b.Lines[place]
+		place++
 		unit := ""
 		if l.Unit != catalog.OtherUnit {
 			unit = words.Measure{Unit: string(l.Unit), Amount: l.Quantity.String()}.In(b.language)
 		}
-		out[n] = pdf.BillRow{Cells: []string{number(n + 1), l.Name, w.KPD, words.Number(l.Quantity.String()), unit,
+		out[n] = pdf.BillRow{Cells: []string{number(place), l.Name + b.lessText(l.Discount), w.KPD, words.Number(l.Quantity.String()), unit,
 			strings.TrimSuffix(l.UnitPrice.Format(money.EUR), "\u00a0€"), b.taxOf(w.Treatment, w.Rate), b.plain(l.Net)}}
 	}
 	return out
+}
+
+// lessText returns the discount of a line as it stands beside the name.
+func (b bill) lessText(rate money.Percent) string {
+	if rate == 0 {
+		return ""
+	}
+	return " (−" + percent(money.Rate(rate)) + ")"
 }
 
 // taxOf returns the tax of a line or of a part as the paper has it.
@@ -177,7 +191,11 @@ func (b bill) sums(out *pdf.Paper) {
 	for _, c := range b.totals.Categories {
 		rates = append(rates, []string{b.taxOf(c.Treatment, c.Rate), b.plain(c.Base), b.plain(c.Tax)})
 	}
-	sums := []pdf.Fact{{Label: b.t(words.OfferWithoutTax), Value: b.money(b.totals.Net)}, {Label: b.t(words.HeadTax), Value: b.money(b.totals.Tax)}}
+	var sums []pdf.Fact
+	if b.totals.Discounts != 0 {
+		sums = []pdf.Fact{{Label: b.t(words.HeadDiscount), Value: b.money(-b.totals.Discounts)}}
+	}
+	sums = append(sums, pdf.Fact{Label: b.t(words.OfferWithoutTax), Value: b.money(b.totals.Net)}, pdf.Fact{Label: b.t(words.HeadTax), Value: b.money(b.totals.Tax)})
 	switch {
 	case b.kind == CreditNote:
 		sums = append(sums, pdf.Fact{Label: b.t(words.InvoiceCredit), Value: b.money(b.totals.Gross)})

@@ -5,8 +5,10 @@ import (
 	"sync"
 	"time"
 
+	"teren/internal/areas/offers"
 	"teren/internal/areas/tasks"
 	"teren/internal/areas/users"
+	"teren/internal/kit/einvoice"
 	"teren/internal/kit/intermediary"
 	"teren/internal/kit/money"
 	"teren/internal/kit/words"
@@ -48,10 +50,11 @@ func Area(d *db.DB, store *files.Store, letters *mail.Service, carrier intermedi
 	}
 }
 
-// React keeps a task locked while it is on an invoice, and lets nobody issue invoices
-// for a company that they left.
+// React keeps a task locked while it is on an invoice, keeps an offer that is on one from
+// becoming a task, and lets nobody issue invoices for a company that they left.
 func (s *Service) React() {
 	tasks.Unlocked.Follow(s.DB, Entity, billedAlready)
+	offers.Tasked.Follow(s.DB, Entity, soldAlready)
 	users.Departed.Follow(s.DB, Entity, leave)
 }
 
@@ -59,7 +62,7 @@ func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.InvoiceRead, "POST /invoices/search", "List the company's invoices and drafts, newest first.", s.Search)
 	export.On(r, access.InvoiceRead, "POST /invoices/export", "The invoices that a search finds, as CSV or XLSX.", s.Search, list)
 	api.Raw(r, access.InvoiceRead, "GET /invoices/month", "All that the company issued in a month (?month=2026-11, else the last one) as a ZIP: every e-invoice and PDF, byte for byte, and their register as XLSX. 5,000 invoices at most.", s.Month)
-	api.On(r, access.InvoiceEdit, "POST /invoices/tasks_picker", "Pick tasks that are approved and on no invoice yet, the longest waiting first.", s.PickTasks)
+	api.On(r, access.InvoiceEdit, "POST /invoices/tasks_picker", "Pick approved tasks with work that is on no invoice yet, the longest waiting first.", s.PickTasks)
 	api.On(r, access.InvoiceReceived, "POST /invoices/received/search", "List the invoices that others issued to the company, newest first.", s.SearchReceived)
 	api.On(r, access.InvoiceReceived, "GET /invoices/received/{invoice_id}/pdf", "The paper of an invoice to the company, byte for byte as it was issued.", s.ReceivedPDF)
 	api.On(r, access.InvoiceReceived, "GET /invoices/received/{invoice_id}/xml", "The e-invoice to the company, byte for byte as it was issued.", s.ReceivedXML)
@@ -70,7 +73,7 @@ func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.InvoiceRead, "GET /invoices/settings", "How the company makes its invoices, and the number that the next one gets.", s.Settings)
 	api.On(r, access.CompanyEdit, "PATCH /invoices/settings", "Change how the company makes its invoices, and who issues them.", s.ChangeSettings)
 	api.On(r, access.CompanyEdit, "GET /invoices/settings/history", "What was changed of it, newest first.", s.SettingsHistory)
-	api.On(r, access.InvoiceEdit, "POST /invoices", "Make a draft: of approved tasks of one client with all their lines, or an empty one.", s.Create)
+	api.On(r, access.InvoiceEdit, "POST /invoices", "Make a draft: of what approved tasks of one client have on no invoice, of chosen lines of them, of a project, of an accepted offer, or an empty one.", s.Create)
 	api.On(r, access.InvoiceRead, "GET /invoices/{invoice_id}/details", "Show an invoice with its lines and totals, and what a draft still lacks.", s.Details)
 	api.On(r, access.InvoiceEdit, "PATCH /invoices/{invoice_id}/details", "Change a draft. line_items are all its lines in their order.", s.Update)
 	api.On(r, access.InvoiceEdit, "POST /invoices/{invoice_id}/correct", "Make the drafts that an issued invoice needs: its cancellation, a credit or debit note, the final invoice after an advance, or a new draft of one that was taken back. Returns the first to be issued.", s.Correct)
@@ -82,6 +85,8 @@ func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.InvoiceSend, "GET /invoices/{invoice_id}/letter", "Propose the letter with an issued invoice, and tell whether letters can be sent.", s.Propose)
 	api.On(r, access.InvoiceSend, "POST /invoices/{invoice_id}/send", "Mail an issued invoice with its PDF and its e-invoice. after is how many letters with it one saw: the next one goes once. Not_configured without a mail server.", s.Send)
 	api.On(r, access.InvoiceSend, "POST /invoices/{invoice_id}/deliver", "Hand an issued invoice over to the intermediary, once; one that failed is tried once more. Not_configured where the company has none.", s.Deliver)
+	api.On(r, access.InvoiceRead, "GET /invoices/kpd", "Find codes of the classification of products KPD 2025 by words of either language or by code; typical ones of the trade first.", s.KPD)
+	api.On(r, access.InvoiceEdit, "POST /invoices/work", "The lines of approved tasks that are on no invoice yet.", s.Work)
 	history.On(r, access.InvoiceRead, "GET /invoices/{invoice_id}/history", "What happened to an invoice, newest first.", s.DB, find)
 }
 
@@ -113,7 +118,7 @@ func (s *Service) Details(ctx context.Context, who access.Who, in ByID) (Details
 }
 
 func details(tx *db.Tx, who access.Who, i Invoice) (Details, error) {
-	d := Details{Row: i.row(who), IsDeleted: i.DeletedAt != nil, ClientKind: i.ClientKind, OrderRef: i.OrderRef, Note: i.Note, Language: i.Language, Missing: []Missing{}}
+	d := Details{Row: i.row(who), IsDeleted: i.DeletedAt != nil, ClientKind: i.ClientKind, OrderRef: i.OrderRef, Note: i.Note, Language: i.Language, BuyerRef: i.BuyerRef, Discount: &i.Discount, Missing: []Missing{}}
 	b, err := billOf(tx, who, i)
 	if err != nil {
 		return d, err
@@ -128,13 +133,19 @@ func details(tx *db.Tx, who access.Who, i Invoice) (Details, error) {
 	} else if err := b.asIssued(tx, i); err != nil {
 		return d, err
 	}
-	d.Lines, d.Rates = b.lines, b.rates()
+	d.Lines, d.Rates, d.Off = b.lines, b.rates(), &b.totals.Discounts
 	d.Prepaid, d.Payable, d.OfferID, d.Before = &b.totals.Prepaid, &b.totals.Payable, i.AdvanceOf, b.before
 	if d.After, err = afterOf(tx, i.ID); err != nil {
 		return d, err
 	}
 	if d.Cases, err = casesOf(tx, who, i); err != nil {
 		return d, err
+	}
+	if i.OfferID != nil {
+		o, err := db.One[Offer](tx, `SELECT o.offer_id, n.offer_num FROM offer o JOIN offer_chain n ON n.offer_chain_id = o.offer_chain_id WHERE o.offer_id = ?`, *i.OfferID)
+		if d.Offer = &o; err != nil {
+			return d, err
+		}
 	}
 	if d.Tasks, err = tasksOf(tx, i.ID); err != nil {
 		return d, err
@@ -145,6 +156,81 @@ func details(tx *db.Tx, who access.Who, i Invoice) (Details, error) {
 	became, err := deliveriesOf(tx, []int64{i.ID})
 	d.Delivery = became[i.ID]
 	return d, err
+}
+
+// KPDQuery is what a code is looked for by; nothing asks for the typical ones.
+type KPDQuery struct {
+	Words string `query:"q" json:"-"`
+	Code  string `query:"code" json:"-"` // this one alone
+}
+
+// Code is a code of the classification of products.
+type Code struct {
+	Code    string `json:"code"`
+	Name    string `json:"name"`
+	Typical bool   `json:"typical"` // of the trade
+}
+
+// Codes are the codes that were found, at most maxCodes.
+type Codes struct {
+	Codes []Code `json:"codes"`
+}
+
+const maxCodes = 50
+
+// KPD finds codes of the classification of products, with their names in the language of
+// the person.
+func (s *Service) KPD(_ context.Context, who access.Who, in KPDQuery) (Codes, error) {
+	found := einvoice.FindKPD(in.Words, maxCodes)
+	if in.Code != "" {
+		found = []string{in.Code}
+	}
+	out := Codes{[]Code{}}
+	for _, code := range found {
+		if name, ok := einvoice.KPDName(code, who.Language); ok {
+			out.Codes = append(out.Codes, Code{code, name, einvoice.IsTypical(code)})
+		}
+	}
+	return out, nil
+}
+
+// WorkQuery names the tasks whose work is wanted.
+type WorkQuery struct {
+	TaskIDs []int64 `json:"task_ids"`
+}
+
+// Validate bounds the tasks.
+func (q *WorkQuery) Validate() error {
+	var c fault.Check
+	if len(q.TaskIDs) > maxTasks {
+		c.Fail("task_ids", "too_many_rows", fault.Args{"max": maxTasks})
+	}
+	return c.Err()
+}
+
+// WorkList is work that can be invoiced.
+type WorkList struct {
+	Lines []Work `json:"line_items"`
+}
+
+// Work lists the lines of the tasks that no invoice holds. Tasks that are not approved, or
+// not the company's to carry out, have none.
+func (s *Service) Work(ctx context.Context, who access.Who, in WorkQuery) (WorkList, error) {
+	return db.Read(ctx, s.DB, func(tx *db.Tx) (WorkList, error) {
+		out := WorkList{[]Work{}}
+		if len(in.TaskIDs) == 0 {
+			return out, nil
+		}
+		ids, err := db.All[int64](tx, `SELECT p.task_id FROM task_party p WHERE p.tenant_id = ? AND p.side = 'CONTRACTOR' AND p.status = 'INVOICED' AND p.task_id IN (?)`, who.TenantID, in.TaskIDs)
+		if err != nil || len(ids) == 0 {
+			return out, err
+		}
+		out.Lines, err = workOf(tx, who, 0, ids)
+		for n := range out.Lines {
+			out.Lines[n].Amount = &out.Lines[n].Net
+		}
+		return out, err
+	})
 }
 
 // Waiting is a task whose work is approved and on no invoice.
@@ -174,7 +260,7 @@ var taskTable = search.Table{
 // PickTasks lists the tasks that can be invoiced.
 func (s *Service) PickTasks(ctx context.Context, who access.Who, in search.Request) (search.List[Waiting], error) {
 	scope := search.Where(`p.tenant_id = ? AND p.side = 'CONTRACTOR' AND p.status = 'INVOICED' AND t.client_id NOT IN (0, ?)
-		AND NOT EXISTS (SELECT 1 FROM invoice_line l JOIN invoice i ON i.invoice_id = l.invoice_id AND i.deleted_at IS NULL AND i.tenant_id = p.tenant_id`+holding+` WHERE l.task_id = p.task_id)`, who.TenantID, who.TenantID)
+		AND `+waiting, who.TenantID, who.TenantID, who.TenantID, 0, who.TenantID)
 	return search.Read(ctx, s.DB, who, taskTable, scope, in, func(tx *db.Tx, _ access.Who, ids []int64) ([]Waiting, error) {
 		return db.All[Waiting](tx, `SELECT t.task_id, t.title, t.client_id, c.name AS client, t.address_name, t.net FROM task t JOIN tenant c ON c.tenant_id = t.client_id WHERE t.task_id IN (?)`, ids)
 	})

@@ -43,7 +43,8 @@ type Settings struct {
 	IBAN        string `db:"iban" json:"iban"`
 	Memorandum  string `db:"memorandum" json:"memorandum"` // court, capital, directors: printed on each invoice
 	DueDays     int64  `db:"due_days" json:"due_days"`
-	KPD         string `db:"kpd" json:"kpd"` // of lines without their own
+	KPD         string `db:"kpd" json:"kpd"`               // of lines without their own
+	KPDResale   string `db:"kpd_resale" json:"kpd_resale"` // of goods that are resold; "" is KPD
 }
 
 // Operator is a person who may issue invoices, and the OIB that stands on them: their
@@ -74,6 +75,7 @@ type SettingsChange struct {
 	Memorandum  api.Opt[string]        `json:"memorandum,omitzero"`
 	DueDays     api.Opt[int64]         `json:"due_days,omitzero"`
 	KPD         api.Opt[string]        `json:"kpd,omitzero"`
+	KPDResale   api.Opt[string]        `json:"kpd_resale,omitzero"`
 	Operators   api.Opt[[]NewOperator] `json:"operators,omitzero"`
 	Version     int64                  `json:"version,omitempty"`
 }
@@ -96,6 +98,7 @@ func (in SettingsChange) over(s settings) settings {
 	s.Premises, s.Device = strings.TrimSpace(in.Premises.Or(s.Premises)), strings.TrimSpace(in.Device.Or(s.Device))
 	s.IBAN = strings.ToUpper(strings.ReplaceAll(in.IBAN.Or(s.IBAN), " ", ""))
 	s.Memorandum, s.KPD = strings.TrimSpace(in.Memorandum.Or(s.Memorandum)), strings.TrimSpace(in.KPD.Or(s.KPD))
+	s.KPDResale = strings.TrimSpace(in.KPDResale.Or(s.KPDResale))
 	s.Operators = slices.Clone(in.Operators.Or(s.Operators))
 	for i := range s.Operators {
 		s.Operators[i].OIB = tenants.PlainNumber(s.Operators[i].OIB)
@@ -139,6 +142,7 @@ func (s settings) check() *fault.Check {
 	}
 	c.Max("memorandum", s.Memorandum, maxMemo)
 	checkKPD(&c, "kpd", s.KPD)
+	checkKPD(&c, "kpd_resale", s.KPDResale)
 	if len(s.Operators) > maxUsers {
 		c.Fail("operators", "too_many_rows", fault.Args{"max": maxUsers})
 	}
@@ -156,10 +160,7 @@ func (s settings) check() *fault.Check {
 
 // checkKPD notes a code that the classification does not have; "" is none.
 func checkKPD(c *fault.Check, at, code string) {
-	if code == "" {
-		return
-	}
-	if _, ok := einvoice.KPDName(code, "hr"); !ok {
+	if !einvoice.IsKPD(code) {
 		c.Fail(at, "no_such_kpd", fault.Args{"code": code})
 	}
 }
@@ -170,7 +171,7 @@ func settingsOf(tx *db.Tx, tenant int64) (settings, int64, error) {
 		Settings
 		Version int64 `db:"version"`
 	}
-	r, err := db.One[row](tx, `SELECT vat, premises, device, first_number, iban, memorandum, due_days, kpd, version FROM invoice_setting WHERE tenant_id = ?`, tenant)
+	r, err := db.One[row](tx, `SELECT vat, premises, device, first_number, iban, memorandum, due_days, kpd, kpd_resale, version FROM invoice_setting WHERE tenant_id = ?`, tenant)
 	if errors.Is(err, db.ErrNoRow) {
 		r, err = row{Settings{VAT: Payer, Premises: "1", Device: "1", FirstNumber: 1, DueDays: 15}, 1}, nil
 		if err == nil { // what offers have is the best guess
@@ -199,10 +200,10 @@ func operators(tx *db.Tx, tenant int64) ([]Operator, error) {
 }
 
 func saveSettings(tx *db.Tx, tenant int64, s settings, version int64) error {
-	if _, err := tx.Exec(`INSERT INTO invoice_setting (tenant_id, vat, premises, device, first_number, iban, memorandum, due_days, kpd, version) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+	if _, err := tx.Exec(`INSERT INTO invoice_setting (tenant_id, vat, premises, device, first_number, iban, memorandum, due_days, kpd, kpd_resale, version) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 		ON CONFLICT (tenant_id) DO UPDATE SET vat = excluded.vat, premises = excluded.premises, device = excluded.device, first_number = excluded.first_number, iban = excluded.iban,
-			memorandum = excluded.memorandum, due_days = excluded.due_days, kpd = excluded.kpd, version = excluded.version`,
-		tenant, s.VAT, s.Premises, s.Device, s.FirstNumber, s.IBAN, s.Memorandum, s.DueDays, s.KPD, version); err != nil {
+			memorandum = excluded.memorandum, due_days = excluded.due_days, kpd = excluded.kpd, kpd_resale = excluded.kpd_resale, version = excluded.version`,
+		tenant, s.VAT, s.Premises, s.Device, s.FirstNumber, s.IBAN, s.Memorandum, s.DueDays, s.KPD, s.KPDResale, version); err != nil {
 		return err
 	}
 	if _, err := tx.Exec(`DELETE FROM invoice_operator WHERE tenant_id = ?`, tenant); err != nil {

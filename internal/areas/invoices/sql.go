@@ -1,6 +1,8 @@
 package invoices
 
 import (
+	"slices"
+
 	"teren/internal/areas/tenants"
 	"teren/internal/kit/money"
 	"teren/internal/platform/access"
@@ -31,6 +33,16 @@ var table = search.Table{
 	},
 }
 
+// free limits lines o of tasks to those that no invoice of the company but one holds.
+const free = `NOT EXISTS (SELECT 1 FROM invoice_line l JOIN invoice i ON i.invoice_id = l.invoice_id
+	WHERE l.task_id = o.task_id AND (l.order_line_item_id IS NULL OR l.order_line_item_id = o.order_line_item_id) AND i.tenant_id = ? AND i.invoice_id <> ?` + holding + `)`
+
+// waiting limits tasks p to those with work that no invoice of the company holds; a task
+// without lines is such work as a whole.
+const waiting = `(EXISTS (SELECT 1 FROM order_line_item o WHERE o.task_id = p.task_id AND o.status = 'ACTIVE' AND ` + free + `)
+	OR NOT EXISTS (SELECT 1 FROM order_line_item o WHERE o.task_id = p.task_id AND o.status = 'ACTIVE')
+	AND NOT EXISTS (SELECT 1 FROM invoice_line l JOIN invoice i ON i.invoice_id = l.invoice_id WHERE l.task_id = p.task_id AND i.tenant_id = ?` + holding + `))`
+
 const ownLive = `i.tenant_id = ? AND i.deleted_at IS NULL`
 
 // deleted reads the drafts of all companies that are deleted, for the trash.
@@ -38,7 +50,7 @@ const deleted = `SELECT i.tenant_id, i.invoice_id AS id, COALESCE(c.name, '') AS
 	FROM invoice i LEFT JOIN tenant c ON c.tenant_id = i.client_id WHERE i.deleted_at IS NOT NULL`
 
 const one = `SELECT i.invoice_id, i.tenant_id, i.client_id, i.client_kind, i.kind, i.cancels_id, i.advance_of, ` + credited + ` AS credited,
-		EXISTS (SELECT 1 FROM invoice x WHERE x.cancels_id = i.invoice_id AND x.status = 'ISSUED') AS cancelled, i.status, i.status_at, i.currency, i.delivered_on, i.due_on, i.order_ref, i.note, i.language,
+		EXISTS (SELECT 1 FROM invoice x WHERE x.cancels_id = i.invoice_id AND x.status = 'ISSUED') AS cancelled, i.status, i.status_at, i.currency, i.delivered_on, i.due_on, i.order_ref, i.note, i.language, i.buyer_ref, i.discount, i.offer_id,
 		i.net, i.tax, i.num, i.issued_at, i.created_at, i.deleted_at, i.version, COALESCE(c.name, '') AS client,
 		u.first_name || ' ' || u.last_name AS creator, COALESCE(b.first_name || ' ' || b.last_name, '') AS issuer
 	FROM invoice i LEFT JOIN tenant c ON c.tenant_id = i.client_id JOIN user_account u ON u.user_id = i.created_by LEFT JOIN user_account b ON b.user_id = i.issued_by
@@ -81,7 +93,7 @@ func (i Invoice) row(who access.Who) Row {
 
 // linesOf returns the lines of the invoice in their order.
 func linesOf(tx *db.Tx, invoice int64) ([]Line, error) {
-	return db.All[Line](tx, `SELECT invoice_line_id, invoice_id, task_id, name, kpd, unit_of_measure, quantity, unit_price, treatment, tax, net
+	return db.All[Line](tx, `SELECT invoice_line_id, invoice_id, task_id, order_line_item_id, kind, catalog_type, discount, name, kpd, unit_of_measure, quantity, unit_price, treatment, tax, net
 		FROM invoice_line WHERE invoice_id = ? ORDER BY position`, invoice)
 }
 
@@ -90,9 +102,15 @@ func saveLines(tx *db.Tx, invoice int64, lines []Line) error {
 	if _, err := tx.Exec(`DELETE FROM invoice_line WHERE invoice_id = ?`, invoice); err != nil {
 		return err
 	}
-	for n, l := range lines {
-		if _, err := tx.Exec(`INSERT INTO invoice_line (invoice_id, position, task_id, name, kpd, unit_of_measure, quantity, unit_price, treatment, tax, net)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`, invoice, n, l.TaskID, l.Name, l.KPD, l.Unit, l.Quantity, l.UnitPrice, l.Treatment, l.Tax, l.Net); err != nil {
+	n := 0
+	for part := range slices.Chunk(lines, db.AtOnce) {
+		var args []any
+		for _, l := range part {
+			args = append(args, invoice, n, l.TaskID, l.WorkID, l.Kind, l.Type, l.Name, l.KPD, l.Unit, l.Quantity, l.UnitPrice, l.Discount, l.Treatment, l.Tax, l.Net)
+			n++
+		}
+		if _, err := tx.Exec(`INSERT INTO invoice_line (invoice_id, position, task_id, order_line_item_id, kind, catalog_type, name, kpd, unit_of_measure, quantity, unit_price, discount, treatment, tax, net)
+			VALUES `+db.Values(len(part), 15), args...); err != nil {
 			return err
 		}
 	}
@@ -102,7 +120,7 @@ func saveLines(tx *db.Tx, invoice int64, lines []Line) error {
 // columns returns the stored columns of the draft, and the sums of its lines.
 func (h head) columns(net, tax money.Cents) db.Columns {
 	return db.Columns{"client_id": h.ClientID, "client_kind": h.ClientKind, "delivered_on": h.DeliveredOn, "due_on": h.DueOn, "order_ref": h.OrderRef,
-		"note": h.Note, "language": h.Language, "net": net, "tax": tax}
+		"note": h.Note, "language": h.Language, "buyer_ref": h.BuyerRef, "discount": h.Discount, "net": net, "tax": tax}
 }
 
 // tasksOf returns the tasks that the lines of the invoice came from.

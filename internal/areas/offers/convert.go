@@ -13,6 +13,7 @@ import (
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
 	"teren/internal/platform/db"
+	"teren/internal/platform/event"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/history"
 )
@@ -73,6 +74,9 @@ type Converted struct {
 	ProjectID *int64 `json:"project_id"`
 }
 
+// Tasked happens before a task is made of an offer.
+var Tasked event.Of[int64]
+
 // Convert makes a task or a project of an accepted offer, once.
 func (s *Service) Convert(ctx context.Context, who access.Who, in Conversion) (Converted, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (made Converted, err error) {
@@ -86,6 +90,9 @@ func (s *Service) Convert(ctx context.Context, who access.Who, in Conversion) (C
 			id, err = toProject(tx, who, o, *in.Project)
 			made.ProjectID, event.Kind, event.New = &id, "project", id
 		} else {
+			if err := Tasked.Happen(tx, who, o.ID); err != nil {
+				return made, err
+			}
 			var id int64
 			id, err = toTask(tx, who, o, *in.Task, in.ChangeClient)
 			made.TaskID, event.Kind, event.New = &id, "task", id

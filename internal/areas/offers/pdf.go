@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"teren/internal/areas/catalog"
+	"teren/internal/areas/tenants"
 	"teren/internal/kit/money"
 	"teren/internal/kit/pdf"
 	"teren/internal/kit/words"
@@ -27,6 +28,8 @@ type paper struct {
 	bill   bill
 	answer *Answer
 	kept   *Paper
+
+	private bool // it is for a private person
 }
 
 // PDF returns a version of an offer as a document for the client, in its language:
@@ -54,6 +57,11 @@ func readPaper(tx *db.Tx, o Offer) (p paper, err error) {
 	p.Client, p.Creator, p.ZoneName = p.ClientName, p.Lead, p.Zone
 	if p.terms, err = printedTerms(tx, o); err != nil {
 		return p, err
+	}
+	if o.ClientID != nil {
+		if p.private, err = tenants.IsCitizen(tx, o.TenantID, *o.ClientID); err != nil {
+			return p, err
+		}
 	}
 	all, err := linesOf(tx, o.ID)
 	if err != nil {
@@ -102,6 +110,15 @@ func (p paper) percent(r money.Percent) string {
 	return words.Number(money.Rate(r).Percent()) + " %"
 }
 
+// notFiscal returns the sentence of the law on a paper that names a payment and is for a
+// private person, who could take it for a receipt.
+func (p paper) notFiscal() string {
+	if p.IBAN == "" || !p.private {
+		return ""
+	}
+	return p.t(words.InvoiceNotFiscal)
+}
+
 // print lays the paper out.
 func (s *Service) print(ctx context.Context, p paper) (api.Download, error) {
 	title := p.fill(words.OfferTitle, map[string]any{"number": p.Num})
@@ -130,7 +147,7 @@ func (s *Service) print(ctx context.Context, p paper) (api.Download, error) {
 	out.Letterhead(logo, p.Company, spoken(
 		joined(", ", p.Street, joined(" ", p.Post, p.Town)), joined(" · ", labelled(words.HeadTaxNumber, p.IDNumber), iban), joined(" · ", p.Phone, p.Email),
 	)...)
-	out.Title(title, p.head.Title)
+	out.Title(title, joined(" · ", p.head.Title, p.notFiscal()))
 	out.Running(joined(" · ", title+", v"+number(p.VersionNumber), p.head.Title, cmp.Or(p.ClientNote, p.Client)))
 	due := labelled(words.OfferDue, p.t(words.OfferUponReceipt))
 	if day := cmp.Or(p.ValidUntil, p.Deadline); day != nil {

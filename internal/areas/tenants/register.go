@@ -39,6 +39,14 @@ type Correlation string
 
 func (Correlation) Values() []string { return []string{"CUSTOMER", "SUPPLIER", "BOTH"} }
 
+// IsCitizen reports whether the client of the company is a private person.
+func IsCitizen(tx *db.Tx, company, client int64) (bool, error) {
+	if client == PrivateIndividual {
+		return true, nil
+	}
+	return db.Exists(tx, `SELECT 1 FROM partner WHERE tenant_id = ? AND partner_id = ? AND (invoice_kind = ? OR entity_type = 'PRIVATE_PERSON' AND invoice_kind = '')`, company, client, Citizen)
+}
+
 // Contact is a person to talk to, or a telephone number or address without a
 // person.
 type Contact struct {
@@ -61,6 +69,54 @@ type Card struct {
 	Note        string      `db:"note" json:"note"`
 	Contacts    []Contact   `json:"contacts"`
 	Logo        *string     `db:"logo" json:"logo"`
+	Invoicing
+}
+
+// InvoiceKind is what a client is before the tax law. It cannot be read from an OIB.
+type InvoiceKind string
+
+// The kinds; "" where nobody has said it.
+const (
+	VATPayer InvoiceKind = "VAT_PAYER" // in the register of VAT payers
+	Business InvoiceKind = "BUSINESS"  // in business, outside VAT
+	Abroad   InvoiceKind = "ABROAD"
+	Citizen  InvoiceKind = "CITIZEN"
+)
+
+func (InvoiceKind) Values() []string {
+	return []string{string(VATPayer), string(Business), string(Abroad), string(Citizen)}
+}
+
+// Invoicing is how a client of the register is invoiced.
+type Invoicing struct {
+	Kind      InvoiceKind `db:"invoice_kind" json:"invoice_kind"`
+	Email     string      `db:"invoice_email" json:"invoice_email"`   // where invoices are sent; "" is to a contact
+	Reference string      `db:"invoice_ref" json:"invoice_reference"` // what the client wants to see on each invoice
+	DueDays   *int64      `db:"invoice_days" json:"invoice_due_days"` // nil is as the settings have it
+}
+
+const maxDueDays = 365
+
+func (in *Invoicing) check(to *fault.Check) {
+	in.Email, in.Reference = strings.TrimSpace(in.Email), strings.TrimSpace(in.Reference)
+	if in.Kind != "" {
+		to.OneOf("invoice_kind", string(in.Kind), in.Kind.Values())
+	}
+	to.Max("invoice_email", in.Email, 200)
+	to.Email("invoice_email", in.Email)
+	to.Max("invoice_reference", in.Reference, 100)
+	if in.DueDays != nil && (*in.DueDays < 0 || *in.DueDays > maxDueDays) {
+		to.Fail("invoice_due_days", "out_of_range", fault.Args{"min": 0, "max": maxDueDays})
+	}
+}
+
+// InvoicingOf returns how the person's company invoices the client.
+func InvoicingOf(tx *db.Tx, who access.Who, client int64) (Invoicing, error) {
+	all, err := db.All[Invoicing](tx, `SELECT invoice_kind, invoice_email, invoice_ref, invoice_days FROM partner WHERE tenant_id = ? AND partner_id = ?`, who.TenantID, client)
+	if len(all) == 0 {
+		return Invoicing{}, err
+	}
+	return all[0], err
 }
 
 // Entry is a company of the register. One that uses Teren maintains its name and
@@ -128,12 +184,17 @@ type NewEntry struct {
 	SameName    bool        `json:"same_name,omitempty"`
 	Sure        bool        `json:"sure,omitempty"`
 	Images      api.Images  `json:"-"` // the logo
+
+	InvoiceKind      InvoiceKind `json:"invoice_kind,omitempty"`
+	InvoiceEmail     string      `json:"invoice_email,omitempty"`
+	InvoiceReference string      `json:"invoice_reference,omitempty"`
+	InvoiceDueDays   *int64      `json:"invoice_due_days,omitempty"`
 }
 
 func (n *NewEntry) card() Card {
 	c := Card{
 		Name: n.Name, IDNumber: n.IDNumber, Type: n.Type, Correlation: n.Correlation, Address: n.Address, Zipcode: n.Zipcode,
-		City: n.City, Country: n.Country, Note: n.Note, Contacts: n.Contacts,
+		City: n.City, Country: n.Country, Note: n.Note, Contacts: n.Contacts, Invoicing: Invoicing{n.InvoiceKind, n.InvoiceEmail, n.InvoiceReference, n.InvoiceDueDays},
 	}
 	if c.Type == "" {
 		c.Type = "LIMITED_COMPANY"
@@ -173,6 +234,11 @@ type ChangeEntry struct {
 	DeleteLogo  bool                 `json:"delete_logo,omitempty"`
 	Sure        bool                 `json:"sure,omitempty"` // of a company that looks like another
 	Images      api.Images           `json:"-"`
+
+	InvoiceKind      api.Opt[InvoiceKind] `json:"invoice_kind,omitzero"`
+	InvoiceEmail     api.Opt[string]      `json:"invoice_email,omitzero"`
+	InvoiceReference api.Opt[string]      `json:"invoice_reference,omitzero"`
+	InvoiceDueDays   api.Opt[int64]       `json:"invoice_due_days,omitzero"`
 }
 
 // Validate bounds the logo; the rest is judged with what stays.
@@ -188,6 +254,7 @@ func (n *ChangeEntry) over(c Card) Card {
 	c.Type, c.Correlation = n.Type.Or(c.Type), n.Correlation.Or(c.Correlation)
 	c.Address, c.Zipcode, c.City, c.Country = n.Address.Or(c.Address), n.Zipcode.Or(c.Zipcode), n.City.Or(c.City), n.Country.Or(c.Country)
 	c.Note, c.Contacts = n.Note.Or(c.Note), n.Contacts.Or(c.Contacts)
+	c.Invoicing = Invoicing{n.InvoiceKind.Or(c.Kind), n.InvoiceEmail.Or(c.Email), n.InvoiceReference.Or(c.Reference), n.InvoiceDueDays.OrNil(c.DueDays)}
 	if n.DeleteLogo {
 		c.Logo = nil
 	}
@@ -231,6 +298,7 @@ func (c *Card) check(to *fault.Check) {
 	if len(c.Contacts) > maxContacts {
 		to.Fail("contacts", "out_of_range", fault.Args{"min": 0, "max": maxContacts})
 	}
+	c.Invoicing.check(to)
 	c.Contacts = slices.Clone(c.Contacts)
 	for i := range c.Contacts {
 		c.Contacts[i].check(to, "contacts."+strconv.Itoa(i))

@@ -56,7 +56,7 @@ const correlation = `CASE WHEN p.is_customer AND p.is_supplier THEN 'BOTH' WHEN 
 // finds.
 func entries(tx *db.Tx, who access.Who, which string, args ...any) ([]Entry, error) {
 	all, err := db.All[Entry](tx, `SELECT p.b2b_id, p.partner_id, t.name, t.id_number, p.entity_type, `+correlation+` AS correlation,
-			p.address, p.zipcode, p.city, p.country, p.note, p.archived_at, p.deleted_at IS NOT NULL AS deleted, p.deleted_at, p.created_at, p.version,
+			p.address, p.zipcode, p.city, p.country, p.note, p.invoice_kind, p.invoice_email, p.invoice_ref, p.invoice_days, p.archived_at, p.deleted_at IS NOT NULL AS deleted, p.deleted_at, p.created_at, p.version,
 			(t.registered_by IS NULL OR t.registered_by <> p.tenant_id) AS uses_teren,
 			CASE WHEN t.registered_by = p.tenant_id THEN (SELECT MAX(u.email) FROM tenant_user m JOIN user_account u ON u.user_id = m.user_id WHERE m.tenant_id = t.tenant_id AND m.roles <> 0) END AS invited,
 			t.address1 || CASE WHEN t.address1 <> '' AND t.city <> '' THEN ', ' ELSE '' END || TRIM(t.zipcode || ' ' || t.city) AS own_address, t.address1 AS own_street, t.zipcode AS own_zipcode, t.city AS own_city,
@@ -286,8 +286,8 @@ func enter(tx *db.Tx, who access.Who, cards []Card) ([]Entry, error) {
 			db.Values(len(part), 8), firms...); err != nil {
 			return nil, err
 		}
-		if _, err := tx.Exec(`INSERT INTO partner (b2b_id, tenant_id, partner_id, created_at, entity_type, is_customer, is_supplier, address, zipcode, city, country, note, version) VALUES `+
-			db.Values(len(part), 13), partners...); err != nil {
+		if _, err := tx.Exec(`INSERT INTO partner (b2b_id, tenant_id, partner_id, created_at, entity_type, is_customer, is_supplier, address, zipcode, city, country, note, invoice_kind, invoice_email, invoice_ref, invoice_days, version) VALUES `+
+			db.Values(len(part), 17), partners...); err != nil {
 			return nil, err
 		}
 	}
@@ -309,7 +309,7 @@ func (c Card) remember(tx *db.Tx, who access.Who) error {
 
 // stored returns the card and the version as columns of partner.
 func (e Entry) stored() []any {
-	return []any{e.Type, e.Correlation != "SUPPLIER", e.Correlation != "CUSTOMER", e.Address, e.Zipcode, e.City, e.Country, e.Note, e.Version}
+	return []any{e.Type, e.Correlation != "SUPPLIER", e.Correlation != "CUSTOMER", e.Address, e.Zipcode, e.City, e.Country, e.Note, e.Invoicing.Kind, e.Invoicing.Email, e.Reference, e.DueDays, e.Version}
 }
 
 // write stores the card, with the version of the entry.
@@ -322,7 +322,7 @@ func (e Entry) write(tx *db.Tx, who access.Who) error {
 			return err
 		}
 	}
-	if _, err := tx.Exec(`UPDATE partner SET entity_type = ?, is_customer = ?, is_supplier = ?, address = ?, zipcode = ?, city = ?, country = ?, note = ?, version = ? WHERE b2b_id = ?`,
+	if _, err := tx.Exec(`UPDATE partner SET entity_type = ?, is_customer = ?, is_supplier = ?, address = ?, zipcode = ?, city = ?, country = ?, note = ?, invoice_kind = ?, invoice_email = ?, invoice_ref = ?, invoice_days = ?, version = ? WHERE b2b_id = ?`,
 		append(e.stored(), e.ID)...); err != nil {
 		return err
 	}

@@ -36,3 +36,23 @@ func TestGoldenDocuments(t *testing.T) {
 		}
 	}
 }
+
+// Codes are found by words of both languages and by their beginning; typical ones first.
+func TestFindKPD(t *testing.T) {
+	for text, first := range map[string]string{"": "43.21.00", "grijanj ventilac": "43.22.12", "heating": "43.22.12", "43.22": "43.22.11", "ELEKTROINST": "43.21.00"} {
+		if found := FindKPD(text, 50); len(found) == 0 || found[0] != first {
+			t.Errorf("%q finds %v, not %s first", text, found, first)
+		}
+	}
+	for _, code := range FindKPD("", 50) {
+		if !IsKPD(code) || !IsTypical(code) {
+			t.Errorf("%s is no typical code", code)
+		}
+	}
+	if n := len(FindKPD("", 50)); n != 32 {
+		t.Errorf("%d codes are typical", n)
+	}
+	if found := FindKPD("xyzzy", 50); len(found) != 0 {
+		t.Errorf("nothing is found as %v", found)
+	}
+}

@@ -20,6 +20,7 @@ const (
 	Fault               Set = "fault"
 	Flat                Set = "flat"
 	InventoryDifference Set = "inventoryDifference"
+	InvoiceClient       Set = "invoiceClient"
 	InvoiceField        Set = "invoiceField"
 	InvoiceKind         Set = "invoiceKind"
 	InvoiceRule         Set = "invoiceRule"

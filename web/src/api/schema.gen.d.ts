@@ -3032,7 +3032,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a draft: of approved tasks of one client with all their lines, or an empty one. */
+        /** Make a draft: of what approved tasks of one client have on no invoice, of chosen lines of them, of a project, of an accepted offer, or an empty one. */
         post: operations["post_invoices"];
         delete?: never;
         options?: never;
@@ -3073,6 +3073,23 @@ export interface paths {
         head?: never;
         /** Change how the company reaches the intermediary. A password that is not sent stays; another username needs one. */
         patch: operations["patch_invoices_intermediary"];
+        trace?: never;
+    };
+    "/invoices/kpd": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Find codes of the classification of products KPD 2025 by words of either language or by code; typical ones of the trade first. */
+        get: operations["get_invoices_kpd"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/invoices/month": {
@@ -3238,8 +3255,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Pick tasks that are approved and on no invoice yet, the longest waiting first. */
+        /** Pick approved tasks with work that is on no invoice yet, the longest waiting first. */
         post: operations["post_invoices_tasks_picker"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoices/work": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The lines of approved tasks that are on no invoice yet. */
+        post: operations["post_invoices_work"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8787,6 +8821,7 @@ export interface components {
             catalog_type?: ("MATERIAL" | "WORK" | "TRAVEL") | null;
             code?: string | null;
             currency?: ("EUR" | "GBP" | "USD" | "RSD" | "BAM") | null;
+            kpd?: string | null;
             lump_sum?: boolean | null;
             name?: string | null;
             purchase_price?: components["schemas"]["MoneyNumber"] | null;
@@ -8857,6 +8892,7 @@ export interface components {
             /** @enum {string} */
             currency: "EUR" | "GBP" | "USD" | "RSD" | "BAM";
             general_price: components["schemas"]["MoneyPrice"] | null;
+            kpd: string;
             lump_sum: boolean;
             name: string;
             purchase_price: components["schemas"]["MoneyPrice"] | null;
@@ -9562,6 +9598,7 @@ export interface components {
             demands_photo?: boolean | null;
             demands_signature?: boolean | null;
             expense_type?: ("CAPITAL" | "OPERATIONAL" | "INCOME") | null;
+            kpd?: string | null;
             name?: string | null;
             parent_id?: number | null;
             time_estimate?: number | null;
@@ -9575,6 +9612,7 @@ export interface components {
             demands_signature?: boolean;
             /** @enum {string} */
             expense_type: "CAPITAL" | "OPERATIONAL" | "INCOME";
+            kpd?: string;
             name?: string;
             parent_id?: number | null;
             time_estimate: number | null;
@@ -9587,6 +9625,7 @@ export interface components {
             demands_signature: boolean;
             /** @enum {string} */
             expense_type: "CAPITAL" | "OPERATIONAL" | "INCOME";
+            kpd: string;
             name: string;
             parent: number | null;
             path: string;
@@ -9606,6 +9645,7 @@ export interface components {
             demands_signature: boolean;
             /** @enum {string} */
             expense_type: "CAPITAL" | "OPERATIONAL" | "INCOME";
+            kpd: string;
             name: string;
             parent: number | null;
             path: string;
@@ -9885,8 +9925,10 @@ export interface components {
             kind?: "INVOICE" | "PARTIAL" | "ADVANCE" | "CREDIT_NOTE" | "CANCELLATION" | "DEBIT_NOTE";
         };
         InvoicesChange: {
-            client_kind?: ("VAT_PAYER" | "BUSINESS") | null;
+            buyer_reference?: string | null;
+            client_kind?: ("VAT_PAYER" | "BUSINESS" | "ABROAD" | "CITIZEN") | null;
             delivered_on?: string | null;
+            discount?: components["schemas"]["MoneyNumber"] | null;
             due_on?: string | null;
             language?: string | null;
             line_items?: components["schemas"]["InvoicesNewLine"][] | null;
@@ -9895,6 +9937,14 @@ export interface components {
             refers_to?: components["schemas"]["InvoicesNewBefore"][] | null;
             tenant_id?: number | null;
             version?: number;
+        };
+        InvoicesCode: {
+            code: string;
+            name: string;
+            typical: boolean;
+        };
+        InvoicesCodes: {
+            codes: components["schemas"]["InvoicesCode"][];
         };
         InvoicesCorrect: {
             amount?: components["schemas"]["MoneyNumber"] | null;
@@ -9921,8 +9971,9 @@ export interface components {
         };
         InvoicesDetails: {
             allowed_actions: components["schemas"]["AccessAction"][];
+            buyer_reference: string;
             /** @enum {string} */
-            client_kind: "VAT_PAYER" | "BUSINESS";
+            client_kind: "VAT_PAYER" | "BUSINESS" | "ABROAD" | "CITIZEN";
             corrections: components["schemas"]["InvoicesPossible"][];
             /** Format: date-time */
             created_at: string;
@@ -9934,6 +9985,8 @@ export interface components {
             delivered_on: string | null;
             delivery: components["schemas"]["InvoicesDelivery"] | null;
             delivery_state: ("QUEUED" | "SENT" | "FISCALIZED" | "DELIVERED" | "REJECTED" | "FAILED") | null;
+            discount: components["schemas"]["MoneyPercent"] | null;
+            discount_amount: components["schemas"]["MoneyCents"] | null;
             due_on: string | null;
             invoice_id: number;
             invoice_num: string;
@@ -9949,6 +10002,7 @@ export interface components {
             missing: components["schemas"]["InvoicesMissing"][];
             net: components["schemas"]["MoneyCents"] | null;
             note: string;
+            offer: components["schemas"]["InvoicesOffer"] | null;
             offer_id: number | null;
             order_reference: string;
             payable: components["schemas"]["MoneyCents"] | null;
@@ -9974,10 +10028,16 @@ export interface components {
             subject: string;
         };
         InvoicesLine: {
+            /** @enum {string} */
+            catalog_type: "MATERIAL" | "WORK" | "TRAVEL";
+            discount: components["schemas"]["MoneyPercent"];
             invoice_line_id: number;
+            /** @enum {string} */
+            kind: "LINE" | "SECTION" | "TEXT";
             kpd: string;
             name: string;
             net: components["schemas"]["MoneyCents"];
+            order_line_item_id: number | null;
             quantity: components["schemas"]["MoneyQuantity"];
             task_id: number | null;
             tax_percentage: components["schemas"]["MoneyPercent"];
@@ -10017,7 +10077,9 @@ export interface components {
             /** @enum {string} */
             kind?: "INVOICE" | "PARTIAL" | "ADVANCE" | "CREDIT_NOTE" | "CANCELLATION" | "DEBIT_NOTE";
             offer_id?: number | null;
+            order_line_item_ids?: number[];
             percentage?: components["schemas"]["MoneyNumber"] | null;
+            project_id?: number | null;
             task_ids?: number[];
             tenant_id?: number | null;
         };
@@ -10027,8 +10089,14 @@ export interface components {
             issued_on?: string;
         };
         InvoicesNewLine: {
+            /** @enum {string} */
+            catalog_type?: "MATERIAL" | "WORK" | "TRAVEL";
+            discount?: components["schemas"]["MoneyNumber"] | null;
+            /** @enum {string} */
+            kind?: "LINE" | "SECTION" | "TEXT";
             kpd?: string;
             name: string;
+            order_line_item_id?: number | null;
             quantity: components["schemas"]["MoneyNumber"] | null;
             task_id?: number | null;
             tax_percentage?: components["schemas"]["MoneyNumber"] | null;
@@ -10041,6 +10109,10 @@ export interface components {
         InvoicesNewOperator: {
             oib: string;
             user_id: number;
+        };
+        InvoicesOffer: {
+            offer_id: number;
+            offer_num: string;
         };
         InvoicesOperator: {
             name: string;
@@ -10121,6 +10193,7 @@ export interface components {
             first_number?: number | null;
             iban?: string | null;
             kpd?: string | null;
+            kpd_resale?: string | null;
             memorandum?: string | null;
             operators?: components["schemas"]["InvoicesNewOperator"][] | null;
             premises?: string | null;
@@ -10133,6 +10206,7 @@ export interface components {
             first_number: number;
             iban: string;
             kpd: string;
+            kpd_resale: string;
             memorandum: string;
             next_number: string;
             operators: components["schemas"]["InvoicesOperator"][];
@@ -10175,6 +10249,24 @@ export interface components {
         InvoicesWaitingList: {
             count?: number | null;
             data: components["schemas"]["InvoicesWaiting"][];
+        };
+        InvoicesWork: {
+            /** @enum {string} */
+            catalog_type: "MATERIAL" | "WORK" | "TRAVEL";
+            lump_sum: boolean;
+            name: string;
+            net: components["schemas"]["MoneyCents"] | null;
+            order_line_item_id: number;
+            quantity: components["schemas"]["MoneyQuantity"];
+            task_id: number;
+            /** @enum {string} */
+            unit_of_measure: "CENTIMETER" | "METER" | "KILOMETER" | "SQUARE_METER" | "CUBIC_METER" | "KILOGRAM" | "LITER" | "SERVICE" | "HOUR" | "PIECE" | "OTHER";
+        };
+        InvoicesWorkList: {
+            line_items: components["schemas"]["InvoicesWork"][];
+        };
+        InvoicesWorkQuery: {
+            task_ids: number[];
         };
         LabelsFor: {
             count?: boolean | null;
@@ -12932,6 +13024,10 @@ export interface components {
             country?: string | null;
             delete_logo?: boolean;
             id_number?: string | null;
+            invoice_due_days?: number | null;
+            invoice_email?: string | null;
+            invoice_kind?: ("VAT_PAYER" | "BUSINESS" | "ABROAD" | "CITIZEN") | null;
+            invoice_reference?: string | null;
             name?: string | null;
             note?: string | null;
             sure?: boolean;
@@ -12962,6 +13058,11 @@ export interface components {
             deleted: boolean;
             id_number: string;
             invited_email: string | null;
+            invoice_due_days: number | null;
+            invoice_email: string;
+            /** @enum {string} */
+            invoice_kind: "VAT_PAYER" | "BUSINESS" | "ABROAD" | "CITIZEN";
+            invoice_reference: string;
             logo: string | null;
             merged_into: components["schemas"]["TenantsMerged"] | null;
             name: string;
@@ -12996,6 +13097,11 @@ export interface components {
             deleted: boolean;
             id_number: string;
             invited_email: string | null;
+            invoice_due_days: number | null;
+            invoice_email: string;
+            /** @enum {string} */
+            invoice_kind: "VAT_PAYER" | "BUSINESS" | "ABROAD" | "CITIZEN";
+            invoice_reference: string;
             logo: string | null;
             name: string;
             note: string;
@@ -13027,6 +13133,11 @@ export interface components {
             correlation?: "CUSTOMER" | "SUPPLIER" | "BOTH";
             country?: string;
             id_number?: string;
+            invoice_due_days?: number | null;
+            invoice_email?: string;
+            /** @enum {string} */
+            invoice_kind?: "VAT_PAYER" | "BUSINESS" | "ABROAD" | "CITIZEN";
+            invoice_reference?: string;
             name: string;
             note?: string;
             same_name?: boolean;
@@ -20516,6 +20627,40 @@ export interface operations {
             };
         };
     };
+    get_invoices_kpd: {
+        parameters: {
+            query?: {
+                q?: string;
+                code?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["InvoicesCodes"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_invoices_month: {
         parameters: {
             query?: never;
@@ -20867,6 +21012,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InvoicesWaitingList"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_invoices_work: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["InvoicesWorkQuery"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["InvoicesWorkList"];
+                    };
                 };
             };
             /** @description Refused */
