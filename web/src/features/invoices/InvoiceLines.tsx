@@ -58,29 +58,44 @@ export function InvoiceLines({ invoice, onEdit }: Props) {
               </tr>
             </thead>
             <tbody>
-              {lines.map((line, at) => (
-                <tr key={line.invoice_line_id}>
-                  <td>
-                    {onEdit ? (
-                      <button type="button" className={c.open} onClick={() => onEdit(at)}>
-                        {line.name || words.unnamed}
-                      </button>
-                    ) : (
-                      line.name
-                    )}
-                  </td>
-                  <td>{line.kpd}</td>
-                  <td>
-                    {numberText(Math.round(line.quantity * 1000), 3)}{' '}
-                    {line.unit_of_measure !== 'OTHER' && unitOf({ unit: line.unit_of_measure, n: line.quantity })}
-                  </td>
-                  <td>{line.unit_price !== null && price(line.unit_price)}</td>
-                  <td>{taxed(line.treatment, line.tax_percentage ?? 0)}</td>
-                  <td>{money(line.net)}</td>
-                </tr>
-              ))}
+              {lines.map((line, at) =>
+                line.kind !== 'LINE' ? (
+                  <tr key={line.invoice_line_id} data-kind={line.kind}>
+                    <td colSpan={6}>{line.name}</td>
+                  </tr>
+                ) : (
+                  <tr key={line.invoice_line_id}>
+                    <td>
+                      {onEdit ? (
+                        <button type="button" className={c.open} onClick={() => onEdit(at)}>
+                          {line.name || words.unnamed}
+                        </button>
+                      ) : (
+                        line.name
+                      )}
+                    </td>
+                    <td>{line.kpd}</td>
+                    <td>
+                      {numberText(Math.round(line.quantity * 1000), 3)}{' '}
+                      {line.unit_of_measure !== 'OTHER' && unitOf({ unit: line.unit_of_measure, n: line.quantity })}
+                    </td>
+                    <td>
+                      {line.unit_price !== null && price(line.unit_price)}
+                      {!!line.discount && <div className={c.note}>−{percent(line.discount)}</div>}
+                    </td>
+                    <td>{taxed(line.treatment, line.tax_percentage ?? 0)}</td>
+                    <td>{money(line.net)}</td>
+                  </tr>
+                ),
+              )}
             </tbody>
             <tfoot>
+              {!!invoice.discount_amount && (
+                <tr>
+                  <td colSpan={5}>{words.discountOf({ rate: percent(invoice.discount ?? 0) })}</td>
+                  <td>{money(-invoice.discount_amount)}</td>
+                </tr>
+              )}
               <tr>
                 <td colSpan={5}>{words.net}</td>
                 <td>{money(invoice.net)}</td>

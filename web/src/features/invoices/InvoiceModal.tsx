@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { dayText } from '@/lib/day-text';
+import { numberText } from '@/lib/number';
 import { RecordModal } from '@/records/dialogs/RecordModal';
 import { useRecordModal } from '@/records/dialogs/use-record-modal';
 import { clientSource } from '@/records/pickers';
 import { AsyncSelect } from '@/ui/fields/AsyncSelect';
 import { DateField } from '@/ui/fields/DateField';
+import { NumberField } from '@/ui/fields/NumberField';
 import { SelectField } from '@/ui/fields/SelectField';
 import { TextAreaField } from '@/ui/fields/TextAreaField';
 import { TextField } from '@/ui/fields/TextField';
@@ -44,6 +46,7 @@ export default function InvoiceModal({ invoice, onClose }: { invoice: Invoice; o
     if (field === 'tenant') return v.tenant?.name ?? '';
     if (field === 'client_kind') return words.kinds[v.client_kind];
     if (field === 'language') return v.language === '' ? '' : words.languages[v.language];
+    if (field === 'discount') return v.discount === null ? '' : `${numberText(Math.round(v.discount * 100), 2)} %`;
     const text = v[field] ?? '';
     return (field === 'delivered_on' || field === 'due_on') && text !== '' ? dayText(text) : text;
   };
@@ -61,6 +64,15 @@ export default function InvoiceModal({ invoice, onClose }: { invoice: Invoice; o
       <DateField label={words.fields.delivered_on} {...form.field('delivered_on')} />
       <DateField label={words.fields.due_on} description={words.dueHint} {...form.field('due_on')} />
       <TextField label={words.fields.order_reference} maxLength={MAX_REFERENCE} {...form.field('order_reference')} />
+      <TextField label={words.fields.buyer_reference} maxLength={MAX_REFERENCE} {...form.field('buyer_reference')} />
+      <NumberField
+        label={words.fields.discount}
+        min={0}
+        max={100}
+        decimals={2}
+        suffix="%"
+        {...form.field('discount')}
+      />
       <TextAreaField label={words.fields.note} maxLength={MAX_NOTE} {...form.field('note')} />
       <SelectField
         label={words.fields.language}

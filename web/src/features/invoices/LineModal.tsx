@@ -98,6 +98,7 @@ export default function LineModal({ invoice, at, onClose }: Props) {
           suffix="€"
           {...form.field('unit_price')}
         />
+        <NumberField label={words.discount} min={0} max={100} decimals={2} suffix="%" {...form.field('discount')} />
         <SelectField
           label={words.treatment}
           description={words.treatmentHint}

@@ -11,6 +11,8 @@ export type InvoiceFormValues = {
   order_reference: string;
   note: string;
   language: '' | 'hr' | 'en';
+  buyer_reference: string;
+  discount: number | null;
 };
 
 export const fromInvoice = (invoice: Invoice): InvoiceFormValues => ({
@@ -21,6 +23,8 @@ export const fromInvoice = (invoice: Invoice): InvoiceFormValues => ({
   order_reference: invoice.order_reference,
   note: invoice.note,
   language: invoice.language === 'hr' || invoice.language === 'en' ? invoice.language : '',
+  buyer_reference: invoice.buyer_reference,
+  discount: invoice.discount || null,
 });
 
 export const invoiceEdits = editsOf<InvoiceFormValues, keyof InvoiceFormValues>({
@@ -28,7 +32,7 @@ export const invoiceEdits = editsOf<InvoiceFormValues, keyof InvoiceFormValues>(
   same: (field, a, b) =>
     field === 'tenant'
       ? a.tenant?.tenant_id === b.tenant?.tenant_id
-      : String(a[field]).trim() === String(b[field]).trim(),
+      : String(a[field] ?? '').trim() === String(b[field] ?? '').trim(),
 });
 
 /** The field of the form for one of the server. */

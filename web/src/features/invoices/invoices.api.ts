@@ -135,13 +135,4 @@ export const restoreInvoice = (id: number) => api.POST('/invoices/{invoice_id}/r
 
 /** The lines as a change sends them. */
 export const sentLines = (lines: readonly InvoiceLine[]): Schemas['InvoicesNewLine'][] =>
-  lines.map(({ task_id, name, kpd, unit_of_measure, quantity, unit_price, treatment, tax_percentage }) => ({
-    task_id,
-    name,
-    kpd,
-    unit_of_measure,
-    quantity,
-    unit_price,
-    treatment,
-    tax_percentage,
-  }));
+  lines.map(({ invoice_line_id: _, net: __, ...line }) => line);

@@ -8,6 +8,7 @@ export type LineFormValues = {
   unit_of_measure: InvoiceLine['unit_of_measure'];
   quantity: number | null;
   unit_price: number | null;
+  discount: number | null;
   treatment: InvoiceLine['treatment'];
   tax_percentage: number | null;
 };
@@ -18,6 +19,7 @@ const EMPTY: LineFormValues = {
   unit_of_measure: 'PIECE',
   quantity: 1,
   unit_price: null,
+  discount: null,
   treatment: 'TAXED',
   tax_percentage: 25,
 };
@@ -30,6 +32,7 @@ export const fromLine = (line: InvoiceLine | undefined): LineFormValues =>
         unit_of_measure: line.unit_of_measure,
         quantity: line.quantity,
         unit_price: line.unit_price,
+        discount: line.discount || null,
         treatment: line.treatment,
         tax_percentage: line.tax_percentage,
       }
@@ -52,12 +55,16 @@ export function withLine(lines: readonly InvoiceLine[], at: number, v: LineFormV
   const line: InvoiceLine = {
     invoice_line_id: was?.invoice_line_id ?? 0,
     task_id: was?.task_id ?? null,
+    order_line_item_id: was?.order_line_item_id ?? null,
+    kind: was?.kind ?? 'LINE',
+    catalog_type: was?.catalog_type ?? 'WORK',
     net: 0,
     ...v,
     name: v.name.trim(),
     kpd: v.kpd.trim(),
     quantity: v.quantity ?? 0,
     unit_price: v.unit_price ?? 0,
+    discount: v.discount ?? 0,
     tax_percentage: v.tax_percentage ?? 0,
   };
   return was ? lines.with(at, line) : [...lines, line];

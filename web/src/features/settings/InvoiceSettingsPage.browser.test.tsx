@@ -18,7 +18,16 @@ function server(change: Partial<Schemas['InvoicesSettingsPage']> = {}, more: Ans
   const state = {
     saved: {
       ...({ vat: 'PAYER', premises: '1', device: '1', first_number: 1, iban: '', memorandum: '' } as const),
-      ...{ due_days: 15, kpd: '', operators: [IVO], next_number: '1-1-1', rules: 'EN 16931', version: 1, ...change },
+      ...{
+        due_days: 15,
+        kpd: '',
+        kpd_resale: '',
+        operators: [IVO],
+        next_number: '1-1-1',
+        rules: 'EN 16931',
+        version: 1,
+        ...change,
+      },
     },
     sent: [] as Schemas['InvoicesSettingsChange'][],
     asked: [] as Schemas['Request'][],

@@ -54,6 +54,13 @@ function TaxSection({ editing: { flagged, form } }: Pick<Props, 'editing'>) {
           maxLength={20}
           {...flagged('kpd')}
         />
+        <TextField
+          label={t.fields.kpd_resale}
+          description={t.kpdResaleHint}
+          placeholder="46.84.02"
+          maxLength={20}
+          {...flagged('kpd_resale')}
+        />
         <TextField label={t.fields.iban} description={t.ibanHint} maxLength={50} {...flagged('iban')} />
         <NumberField
           label={t.fields.due_days}

@@ -19,6 +19,7 @@ const SAVED: InvoiceSettings = {
   memorandum: '',
   due_days: 15,
   kpd: '',
+  kpd_resale: '',
   operators: [IVO],
   next_number: '1-1-1',
   rules: 'EN 16931',

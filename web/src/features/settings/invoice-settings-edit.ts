@@ -7,7 +7,7 @@ import type { InvoiceSettings, InvoiceSettingsUpdate, Operator } from './invoice
 /** The editable settings for invoices. */
 export type InvoiceSettingsForm = Pick<
   InvoiceSettings,
-  'vat' | 'premises' | 'device' | 'iban' | 'memorandum' | 'kpd'
+  'vat' | 'premises' | 'device' | 'iban' | 'memorandum' | 'kpd' | 'kpd_resale'
 > & {
   readonly first_number: number | null;
   readonly due_days: number | null;

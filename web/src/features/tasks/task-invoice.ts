@@ -25,7 +25,7 @@ export function useTaskInvoice({ task_id: id, status, role_type: side }: TaskDet
     queryKey: [KEY, 'task', id],
     enabled: isApproved,
     queryFn: async ({ signal }) => {
-      const body = { filter: eq('task_id', id), limit: 20 };
+      const body = { filter: eq('task_id', id) };
       const [on, waiting] = await Promise.all([
         dataOf(api.POST('/invoices/search', { body, signal })),
         dataOf(api.POST('/invoices/tasks_picker', { body, signal })),

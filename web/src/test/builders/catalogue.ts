@@ -18,6 +18,7 @@ export const item = (more: Partial<Schemas['CatalogRow']> = {}): Schemas['Catalo
   purchase_price: null,
   currency: 'EUR',
   qualification: '',
+  kpd: '',
   status: 'ACTIVE',
   version: 1,
   ...more,

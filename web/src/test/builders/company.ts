@@ -4,6 +4,10 @@ import type { Schemas } from '@/api/client';
 export const company = (more: Partial<Schemas['TenantsEntry']> = {}): Schemas['TenantsEntry'] => ({
   b2b_id: 4,
   tenant_id: 14,
+  invoice_kind: 'VAT_PAYER',
+  invoice_email: '',
+  invoice_reference: '',
+  invoice_due_days: null,
   name: 'Žarulja d.o.o.',
   id_number: '69435151530',
   type: 'LIMITED_COMPANY',

@@ -11,6 +11,7 @@ export function hierarchy(id: number, name: string, children: Tree[] = [], more:
     path: name,
     expense_type: 'OPERATIONAL',
     time_estimate: 60,
+    kpd: '',
     version: 1,
     demands_description: false,
     demands_photo: false,
