@@ -66,20 +66,18 @@ for (const name of await readdir(DIST, { recursive: true })) {
   ]);
 }
 
-/** Returns what each page and each language needs besides the first load, by the routes of the application. */
+/** Returns what each page and each language needs besides the first load, by the screens of the features. */
 async function preloads() {
   const first = filesOf(ENTRY);
   const besides = (key) => [...filesOf(key)].filter((file) => !first.has(file));
   const languages = Object.fromEntries(Object.entries(LANGUAGES).map(([name, key]) => [name, besides(key)]));
-  const routes = (await readFile(new URL('../src/app/router.tsx', import.meta.url), 'utf8'))
-    .split('createRoute({')
-    .slice(1);
-  const pages = routes.flatMap((route) => {
-    const path = /\bpath: '([^']+)'/.exec(route)?.[1];
-    const module = /\bpage\(\(\) => import\('@\/([^']+)'\)[,)]/.exec(route)?.[1];
-    return path && module ? [{ path, files: besides(`src/${module}.tsx`), question: questions[path] }] : [];
-  });
-  if (pages.length < 20) throw new Error('the routes are not written as they are read here');
+  const pages = [];
+  for (const feature of await readdir(`${SOURCE}/features`)) {
+    const text = await readFile(`${SOURCE}/features/${feature}/screens.ts`, 'utf8').catch(() => '');
+    for (const [, path, page] of text.matchAll(/\bpath: '([^']+)',\s+load: \(\) => import\('\.\/(\w+)'\)/g))
+      pages.push({ path, files: besides(`src/features/${feature}/${page}.tsx`), question: questions[path] });
+  }
+  if (pages.length < 50) throw new Error('the screens are not written as they are read here');
   return { languages, pages };
 }
 

@@ -41,6 +41,8 @@ const MEMBERS = /[\\/]records[\\/]members[\\/]/;
 const MERGE = /[\\/](records[\\/]merge[\\/](?!Merge)|locales[\\/]\w+[\\/]merge\.ts)/;
 /** Imports of files, for any kind of record. */
 const IMPORT = /[\\/]records[\\/]import[\\/]/;
+/** What features say of their records: for the search, what was deleted, and notices. */
+const KINDS = /[\\/](features[\\/][\w-]+|records)[\\/]kinds\.ts/;
 /** Calls that one list makes, and many pages: the other lists do not load them. */
 const CALLS = /[\\/](domain|records)[\\/]((assets|company|equipment|talk)[\\/][\w-]+\.api|orders[\\/]order-plan)\.ts/;
 const isApart = (id: string) =>
@@ -60,6 +62,7 @@ const isApart = (id: string) =>
     MEMBERS,
     MERGE,
     IMPORT,
+    KINDS,
   ].some((apart) => apart.test(id));
 
 /** Returns a test for modules that a page with this file name needs before it can be drawn. */
@@ -142,5 +145,6 @@ export const groups = [
   { name: 'grid', test: GRID },
   { name: 'items', test: ITEMS },
   { name: 'task-events', test: EVENTS },
+  { name: 'kinds', test: KINDS },
   { name: featureOf, minShareCount: 2 },
 ].map((group, i, all) => ({ ...group, priority: all.length - i }));

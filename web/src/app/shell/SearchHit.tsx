@@ -1,46 +1,14 @@
-import {
-  IconBuilding,
-  IconChecklist,
-  IconEngine,
-  IconFileInvoice,
-  IconFolders,
-  IconMapPin,
-  IconPackage,
-  IconTool,
-  IconTools,
-  IconUser,
-} from '@tabler/icons-react';
 import { LinkedOrderStatus } from '@/domain/orders/order-status';
-import type { Entity } from '@/domain/search/way-to';
 import { LinkedTaskStatus } from '@/domain/tasks/task-status';
 import { useLocale } from '@/i18n/I18nProvider';
 import { formatNear } from '@/lib/date';
 import { foldedRangesOf } from '@/lib/text';
-import { orderNumber, taskNumber } from '@/records/numbers';
-import type { Icon } from '@/ui/feedback/StatusBadge';
+import { kinds } from '@/records/kinds';
 import c from './Search.module.css';
 import type { Hit } from './search.api';
 
-const ICONS: Readonly<Record<Entity, Icon>> = {
-  task: IconChecklist,
-  order: IconTool,
-  b2b: IconBuilding,
-  user: IconUser,
-  address: IconMapPin,
-  equipment: IconTools,
-  asset: IconEngine,
-  offer: IconFileInvoice,
-  project: IconFolders,
-  material: IconPackage,
-  catalog_item: IconPackage,
-  location: IconMapPin,
-};
-
 /** The readable number of a record, beside its name. */
-export function numberOf({ entity, id, number }: Hit): string {
-  if (entity === 'task') return taskNumber(id);
-  return entity === 'order' ? orderNumber(id) : number;
-}
+export const numberOf = ({ entity, id, number }: Hit): string => kinds[entity]?.number?.(id) ?? number;
 
 /** A text with the words that were looked for set off. */
 function Marked({ text, words }: { text: string; words: readonly string[] }) {
@@ -67,12 +35,12 @@ function Marked({ text, words }: { text: string; words: readonly string[] }) {
 export function SearchHit({ hit, words }: { hit: Hit; words: readonly string[] }) {
   const { locale } = useLocale();
   const { entity, status, phase } = hit;
-  const IconOf = ICONS[entity];
+  const IconOf = kinds[entity]?.icon;
   const when = hit.at === null || entity === 'offer' ? '' : formatNear(hit.at, locale);
   const about = [hit.client, hit.place, when, hit.who, entity === 'task' || entity === 'order' ? '' : hit.phone];
   return (
     <>
-      <IconOf size={18} stroke={1.6} aria-hidden />
+      {IconOf && <IconOf size={18} stroke={1.6} aria-hidden />}
       <span className={c.body}>
         <span className={c.title}>
           <Marked text={hit.title} words={words} />

@@ -3,18 +3,14 @@ import {
   IconBuildingWarehouse,
   IconCalendarCheck,
   IconCalendarEvent,
-  IconCalendarWeek,
   IconChecklist,
-  IconClockHour4,
   IconDatabase,
   IconDeviceDesktop,
   IconFileInvoice,
-  IconFolders,
   IconLayoutDashboard,
   IconMessages,
   type IconProps,
   IconReceipt,
-  IconTool,
   IconTransfer,
   IconUsers,
 } from '@tabler/icons-react';
@@ -22,19 +18,14 @@ import type { LinkProps } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { isFieldWork } from '@/api/can';
 import type { Permission } from '@/api/session';
-import type { Section } from '@/i18n/types';
+import type { NavGroup, NavLabel, Screen } from '@/records/screen';
+import { screens } from '../screens';
 
-export type NavLabel = keyof Section<'shell'>['nav'];
-
-/**
- * A screen of the navigation. Without a permission it is open to everybody signed in. Workers may read tasks and master
- * data where their work leads there, but have no lists of them: those are for people who plan, hence the editing
- * permissions.
- */
+/** A screen of the navigation. Without a permission it is open to everybody signed in. */
 export interface NavScreen {
   label: NavLabel;
   to: NonNullable<LinkProps['to']>;
-  permission?: Permission;
+  permission?: Permission | undefined;
 }
 
 /** A first-level entry: a screen of its own, or a group of screens. */
@@ -61,47 +52,31 @@ const ASKED: readonly NavEntry[] = [
   { label: 'people', icon: IconUsers, to: '/users', permission: 'user.read' },
 ];
 
-const NAVIGATION: readonly NavEntry[] = [
-  {
-    label: 'master',
-    icon: IconDatabase,
-    screens: [
-      { label: 'users', to: '/users', permission: 'user.read' },
-      { label: 'absences', to: '/absences', permission: 'absence.decide' },
-      { label: 'teams', to: '/teams', permission: 'master.edit' },
-      { label: 'workHierarchies', to: '/work-hierarchies', permission: 'master.edit' },
-      { label: 'locations', to: '/locations', permission: 'master.edit' },
-      { label: 'locationGroups', to: '/location-groups', permission: 'master.edit' },
-      { label: 'catalogue', to: '/catalogue', permission: 'master.edit' },
-      { label: 'deleted', to: '/deleted', permission: 'master.restore' },
-    ],
-  },
-  {
-    label: 'b2b',
-    icon: IconTransfer,
-    screens: [
-      { label: 'b2b', to: '/b2b', permission: 'master.edit' },
-      { label: 'addresses', to: '/addresses', permission: 'master.edit' },
-      { label: 'assets', to: '/client-assets', permission: 'asset.edit' },
-    ],
-  },
-  { label: 'projects', icon: IconFolders, to: '/projects', permission: 'project.read' },
-  { label: 'tasks', icon: IconChecklist, to: '/tasks', permission: 'task.create' },
-  { label: 'workOrders', icon: IconTool, to: '/work-orders', permission: 'order.read' },
-  { label: 'schedule', icon: IconCalendarWeek, to: '/schedule', permission: 'schedule.read' },
-  { label: 'conversations', icon: IconMessages, to: '/conversations' },
-  { label: 'timeSheets', icon: IconClockHour4, to: '/time-sheets', permission: 'time_sheet.read' },
-  { label: 'offers', icon: IconFileInvoice, to: '/offers', permission: 'offer.read' },
-  { label: 'invoices', icon: IconReceipt, to: '/invoices', permission: 'invoice.read' },
-  {
-    label: 'warehouse',
-    icon: IconBuildingWarehouse,
-    screens: [
-      { label: 'equipment', to: '/equipment', permission: 'equipment.read' },
-      { label: 'materials', to: '/materials', permission: 'material.read' },
-    ],
-  },
-];
+const GROUP_ICONS: Readonly<Record<NavGroup, ComponentType<IconProps>>> = {
+  master: IconDatabase,
+  b2b: IconTransfer,
+  warehouse: IconBuildingWarehouse,
+};
+
+/** The screens that features have in the navigation; a group stands where its first screen does. */
+function entriesOf(all: readonly (Screen & { readonly path: (typeof screens)[number]['path'] })[]): NavEntry[] {
+  const entries: NavEntry[] = [];
+  const groups = new Map<NavGroup, NavScreen[]>();
+  for (const { path, needs, nav } of all) {
+    if (!nav) continue;
+    const screen = { label: nav.label, to: path, permission: nav.needs ?? needs };
+    if ('icon' in nav) {
+      entries.push({ ...screen, icon: nav.icon });
+      continue;
+    }
+    const group = groups.get(nav.in) ?? [];
+    if (group.push(screen) > 1) continue;
+    groups.set(nav.in, group);
+    entries.push({ label: nav.in, icon: GROUP_ICONS[nav.in], screens: group });
+  }
+  return entries;
+}
+const NAVIGATION = entriesOf(screens);
 
 const SETTINGS: readonly NavScreen[] = [
   { label: 'settings', to: '/profile' },

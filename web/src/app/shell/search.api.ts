@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '@/api/client';
-import type { Entity } from '@/domain/search/way-to';
+import type { Entity } from '@/records/kinds';
 
 export type Hit = Schemas['LookupHit'] & { entity: Entity };
 

@@ -5,7 +5,6 @@ import { faultsIn } from '@/test/accessible';
 import { type Answers, fault, signedIn, tell } from '@/test/mock-api';
 import { renderApp } from '@/test/render-app';
 import type { Gone } from './deleted.api';
-import { KINDS } from './deleted.search';
 
 const admin = () => signedIn({ permissions: [...(signedIn().permissions ?? []), 'master.restore'] });
 
@@ -116,8 +115,6 @@ test('why something cannot come back is told in words, and it stays', async () =
 });
 
 test('every kind comes back by a call of its own', async () => {
-  const records = KINDS.map((thing, i) => gone({ thing, id: i + 1, name: `Zapis ${thing}` }));
-  const { answers } = server(records);
   const restores = {
     team: '/teams/1',
     work_hierarchy: '/work_hierarchies/2',
@@ -135,7 +132,10 @@ test('every kind comes back by a call of its own', async () => {
     asset: '/assets/14',
     user: '/users/15',
     invoice: '/invoices/16',
-  } as const;
+  } as const satisfies Record<Gone['thing'], string>;
+  const things = Object.keys(restores) as Gone['thing'][];
+  const records = things.map((thing, i) => gone({ thing, id: i + 1, name: `Zapis ${thing}` }));
+  const { answers } = server(records);
   for (const path of Object.values(restores)) answers[`POST ${path}/restore`] = () => ({ data: 1, version: 1 });
   const { screen, calls } = await renderApp('/deleted', { answers });
   for (const { name, thing } of records) {

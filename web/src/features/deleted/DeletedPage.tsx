@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { RecordList } from '@/records/list/RecordList';
@@ -10,24 +10,20 @@ import { DELETED, deletedListCalls, type Gone } from './deleted.api';
 import c from './deleted.module.css';
 import { deletedList } from './deleted.search';
 import { DeletedCard, deletedColumns, RowButtons } from './deleted-columns';
-import { historyOf, kindOf, sayValue } from './kinds';
+import { historyOf, pageOf, sayValue, trashOf } from './trash';
 
 const ItemHistoryModal = lazyPart(() => import('@/domain/items/ItemHistoryModal'));
 const RecordHistoryModal = lazyPart(() => import('@/records/history/RecordHistoryModal'));
 
 const rowId = ({ thing, id }: Gone) => `${thing} ${id}`;
 const rowName = ({ name }: Gone) => name;
-/** Of a record without a page of its own the history is shown. */
-const page = (record: Gone): LinkProps | undefined => {
-  const { hasPage, place } = kindOf(record.thing);
-  return hasPage && place(record);
-};
+const read = (state: object) => deletedList.read({ ...state });
 
 /** The list of deleted master data, with buttons that restore it; for administrators. */
 export default function DeletedPage() {
   const t = useOfficeT();
   const words = t.deleted;
-  const view = useList(deletedList, t);
+  const view = useList(deletedList, t, read);
   const { show, dialog } = useDialog();
   const { into } = useMergeWords();
   const columns = useMemo(() => deletedColumns(words, into), [words, into]);
@@ -44,7 +40,7 @@ export default function DeletedPage() {
       calls={deletedListCalls}
       rowId={rowId}
       rowName={rowName}
-      page={page}
+      page={pageOf}
       onOpen={(record) => show((close) => <History record={record} onClose={close} />)}
       columns={columns}
       card={(record) => <DeletedCard record={record} t={words} into={into} />}
@@ -70,7 +66,7 @@ export default function DeletedPage() {
 function History({ record: { thing, id, name }, onClose }: { record: Gone; onClose: () => void }) {
   const t = useOfficeT();
   const merges = useMergeWords().history;
-  const labels = useMemo(() => ({ ...kindOf(thing).fields(t), ...merges }), [t, thing, merges]);
+  const labels = useMemo(() => ({ ...trashOf(thing).fields(t), ...merges }), [t, thing, merges]);
   const value = useMemo(() => sayValue(t, thing), [t, thing]);
   if (thing === 'catalog_item') return <ItemHistoryModal id={id} name={name} onClose={onClose} />;
   return (

@@ -6,7 +6,7 @@ import { useOfficeT } from '@/i18n/I18nProvider';
 import { useRefusalSentence } from '@/records/problem';
 import { toast } from '@/ui/feedback/toast';
 import type { Gone } from './deleted.api';
-import { restore as bringBack, kindOf } from './kinds';
+import { restore as bringBack, trashOf } from './trash';
 
 /** A refusal is read longer than a success. */
 const REFUSED_MS = 10_000;
@@ -16,7 +16,7 @@ export function RestoreButton({ record }: { record: Gone }) {
   const messages = useOfficeT();
   const t = messages.deleted;
   const { thing, name } = record;
-  const kind = kindOf(thing);
+  const kind = trashOf(thing);
   const navigate = useNavigate();
   const sentence = useRefusalSentence();
   const queryClient = useQueryClient();

@@ -3,7 +3,7 @@ import { Navigate, useParams } from '@tanstack/react-router';
 import { useCan } from '@/api/can';
 import { isMissing } from '@/api/client';
 import { codeQuery } from '@/domain/scan/scan.api';
-import { wayTo } from '@/domain/search/way-to';
+import { wayTo } from '@/records/kinds';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { BackLink } from '@/ui/layout/BackLink';
 import { DetailsMissing, DetailsSkeleton } from '@/ui/layout/DetailsPage';

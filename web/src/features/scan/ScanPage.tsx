@@ -9,7 +9,7 @@ import { useKeptItems } from '@/domain/equipment/use-kept-items';
 import { codeIn, withCode } from '@/domain/scan/code';
 import { Scanner } from '@/domain/scan/Scanner';
 import { codeQuery } from '@/domain/scan/scan.api';
-import { wayTo } from '@/domain/search/way-to';
+import { wayTo } from '@/records/kinds';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { useRefusalSentence } from '@/records/problem';
 import { PageTitle } from '@/ui/layout/PageTitle';

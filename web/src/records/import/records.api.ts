@@ -1,17 +1,13 @@
 import { api, dataOf, type Schemas } from '@/api/client';
 import { idempotencyHeader } from '@/api/idempotency';
+import type { paths } from '@/api/schema.gen';
 import { sendingSheet } from '@/api/upload';
 import type { ImportCalls } from './import';
 
 /** Kinds of records that are imported row by row, named like the path of their calls. */
-export type RecordKind =
-  | 'users'
-  | 'addresses'
-  | 'assets'
-  | 'locations'
-  | 'work_hierarchies'
-  | 'materials'
-  | 'equipment';
+export type RecordKind = {
+  [P in keyof paths]: P extends `/${infer Kind}/import/{import_id}/undo` ? Kind : never;
+}[keyof paths];
 
 interface Words {
   readonly xlsx: string;

@@ -1,0 +1,27 @@
+import { IconReceipt } from '@tabler/icons-react';
+import type { Screen } from '@/records/screen';
+import { invoiceList } from './invoices.search';
+import { readMonths } from './months.search';
+
+export const invoices = [
+  {
+    path: '/invoices',
+    load: () => import('./InvoiceListPage'),
+    needs: 'invoice.read',
+    search: invoiceList.read,
+    nav: { label: 'invoices', icon: IconReceipt },
+  },
+  {
+    path: '/invoices/months',
+    load: () => import('./MonthsPage'),
+    needs: 'invoice.read',
+    search: readMonths,
+    whole: true,
+  },
+  {
+    path: '/invoices/$invoiceId',
+    load: () => import('./InvoicePage'),
+    needs: 'invoice.read',
+    whole: true,
+  },
+] as const satisfies readonly Screen[];

@@ -1,0 +1,33 @@
+import type { Screen } from '@/records/screen';
+import { outboxList } from './outbox.search';
+import { readSettingsSearch } from './settings.search';
+
+export const settings = [
+  {
+    path: '/settings',
+    load: () => import('./SettingsPage'),
+    needs: 'company.edit',
+    search: readSettingsSearch,
+  },
+  {
+    path: '/settings/mail',
+    load: () => import('./OutboxPage'),
+    needs: 'company.edit',
+    search: outboxList.read,
+  },
+  {
+    path: '/settings/offers',
+    load: () => import('./OfferSettingsPage'),
+    needs: 'company.edit',
+  },
+  {
+    path: '/settings/invoices',
+    load: () => import('./InvoiceSettingsPage'),
+    needs: 'company.edit',
+  },
+  {
+    path: '/settings/equipment',
+    load: () => import('./EquipmentSettingsPage'),
+    needs: 'company.edit',
+  },
+] as const satisfies readonly Screen[];
