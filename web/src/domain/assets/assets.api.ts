@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, type Body, dataOf, type Schemas } from '@/api/client';
 import { eq } from '@/api/filter';
 import { withFiles } from '@/api/multipart';
-import type { LoadHistory } from '@/records/history/history';
 import { type Ask, pickerBody, pickerPage } from '@/records/pickers';
+import { resource } from '@/records/resource';
 import type { PickerSource } from '@/ui/fields/picker-source';
 
 export type Asset = Schemas['AssetsRow'];
@@ -27,6 +27,8 @@ export const assetPage = ({ asset_id: assetId }: Pick<Asset, 'asset_id'>) => ({
   params: { assetId },
 });
 
+/** The calls that every kind of record has. */
+export const assets = resource('/assets', 'asset_id');
 const path = (asset_id: number) => ({ params: { path: { asset_id } } });
 
 /** Everything about an asset. */
@@ -41,15 +43,9 @@ export const assetNow = async (id: number) => (await dataOf(api.GET('/assets/{as
 type Headers = Record<'Idempotency-Key', string>;
 
 export const addAsset = (body: Body<'/assets', 'post'>, headers: Headers, images: readonly File[] = []) =>
-  dataOf(api.POST('/assets', { body, headers, ...(images.length > 0 && withFiles({ images })) }));
+  assets.create(body, headers, images.length > 0 ? withFiles({ images }) : {});
 
-export const editAsset = (id: number, body: Body<'/assets/{asset_id}', 'patch'>) =>
-  dataOf(api.PATCH('/assets/{asset_id}', { ...path(id), body }));
-
-export const loadHistory =
-  (id: number): LoadHistory =>
-  ({ query, signal }) =>
-    dataOf(api.GET('/assets/{asset_id}/history', { params: { ...path(id).params, query }, signal }));
+export const { change: editAsset, history: loadHistory } = assets;
 
 /** The work that a section of assets is about: a task with all its orders, or one order. */
 export type Work = { readonly task_id: number } | { readonly order_id: number };

@@ -1,8 +1,8 @@
 import { type QueryKey, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, type Body, dataOf, type Schemas } from '@/api/client';
 import { useLive } from '@/api/live';
-import type { LoadHistory } from '@/records/history/history';
 import { type ListCalls, listQuery } from '@/records/list/list-calls';
+import { resource } from '@/records/resource';
 import { WAITING } from './absences.search';
 
 export type AbsenceRow = Schemas['AbsencesRow'];
@@ -18,10 +18,12 @@ export const absenceKeys = {
   history: (id: number) => ['absences', 'history', id] as const,
 };
 
+const absences = resource('/absences', 'absence_id');
+
 export const absenceListCalls: ListCalls<AbsenceRow> = {
   key: absenceKeys.lists,
-  search: (body, signal) => dataOf(api.POST('/absences/search', { body, signal })),
-  spreadsheet: (body) => dataOf(api.POST('/absences/export', { body, parseAs: 'blob' })),
+  search: absences.search,
+  spreadsheet: absences.spreadsheet,
   live: ['absence'],
 };
 
@@ -54,11 +56,11 @@ export function useAbsenceNow(shown: AbsenceRow): AbsenceRow {
 
 /** Requests or records an absence and returns its number; repeating it with the same key returns the same one. */
 export const createAbsence = async (body: Body<'/absences', 'post'>, headers: Record<'Idempotency-Key', string>) =>
-  (await dataOf(api.POST('/absences', { body, headers }))).data;
+  (await absences.create(body, headers)).data;
 
 /** Changes an absence, based on the version in the body. */
 export const changeAbsence = async (id: number, body: Body<'/absences/{absence_id}', 'patch'>) =>
-  (await dataOf(api.PATCH('/absences/{absence_id}', { ...path(id), body }))).data;
+  (await absences.change(id, body)).data;
 
 export function useDeleteAbsence() {
   return useMutation({
@@ -93,8 +95,4 @@ export function useCancelAbsence() {
   });
 }
 
-/** A page of what happened to an absence. */
-export const loadAbsenceHistory =
-  (id: number): LoadHistory =>
-  ({ query, signal }) =>
-    dataOf(api.GET('/absences/{absence_id}/history', { params: { ...path(id).params, query }, signal }));
+export const { history: loadAbsenceHistory } = absences;

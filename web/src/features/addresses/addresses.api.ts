@@ -1,11 +1,11 @@
-import { api, type Body, dataOf, type Schemas } from '@/api/client';
+import { api, dataOf, type Schemas } from '@/api/client';
 import { and, eq } from '@/api/filter';
 import { placeLines } from '@/domain/address/place';
-import type { LoadHistory } from '@/records/history/history';
 import type { ListCalls } from '@/records/list/list-calls';
 import type { RemovalCalls } from '@/records/list/use-removal';
 import type { MergeCalls } from '@/records/merge/merge-calls';
 import { pickerBody, pickerPage } from '@/records/pickers';
+import { resource } from '@/records/resource';
 import type { PickerSource } from '@/ui/fields/picker-source';
 
 export type Address = Schemas['AddressesAddress'];
@@ -18,30 +18,24 @@ export const addressKeys = {
   history: (id: number) => ['addresses', 'history', id] as const,
 };
 
+const addresses = resource('/addresses', 'address_id');
+
 export const addressListCalls: ListCalls<Address> = {
   key: addressKeys.lists,
-  search: (body, signal) => dataOf(api.POST('/addresses/search', { body, signal })),
-  spreadsheet: (body) => dataOf(api.POST('/addresses/export', { body, parseAs: 'blob' })),
+  search: addresses.search,
+  spreadsheet: addresses.spreadsheet,
   live: ['address'],
 };
 
 const path = (address_id: number) => ({ params: { path: { address_id } } });
 
 export const removal: RemovalCalls = {
-  remove: (id) => dataOf(api.DELETE('/addresses/{address_id}', path(id))),
-  restore: (id) => dataOf(api.POST('/addresses/{address_id}/restore', path(id))),
+  remove: addresses.remove,
+  restore: addresses.restore,
   shownIn: [addressKeys.all],
 };
 
-export const createAddress = (body: Body<'/addresses', 'post'>, headers: Record<'Idempotency-Key', string>) =>
-  dataOf(api.POST('/addresses', { body, headers }));
-
-export const changeAddress = (id: number, body: Body<'/addresses/{address_id}', 'patch'>) =>
-  dataOf(api.PATCH('/addresses/{address_id}', { ...path(id), body }));
-
-/** An address as it is now, if it still is. */
-export const addressNow = async (id: number): Promise<Address | undefined> =>
-  (await dataOf(api.POST('/addresses/search', { body: { filter: eq('address_id', id) } }))).data[0];
+export const { create: createAddress, change: changeAddress, now: addressNow, history: loadHistory } = addresses;
 
 /** Returns the calls that merge another address of the same client into this one. */
 export const mergeCalls = ({ address_id: own, client_tenant_id: client }: Address): MergeCalls => ({
@@ -67,11 +61,6 @@ export const mergeCalls = ({ address_id: own, client_tenant_id: client }: Addres
   // Tasks, assets and tools name addresses too.
   shownIn: [[]],
 });
-
-export const loadHistory =
-  (id: number): LoadHistory =>
-  ({ query, signal }) =>
-    dataOf(api.GET('/addresses/{address_id}/history', { params: { ...path(id).params, query }, signal }));
 
 /** The locations of the company's tree. */
 export const locationSource: PickerSource<LinkedLocation> = {

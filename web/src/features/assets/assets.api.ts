@@ -1,21 +1,19 @@
 import { api, type Body, dataOf } from '@/api/client';
-import { type Asset, assetKeys, SHOWN_IN } from '@/domain/assets/assets.api';
+import { type Asset, assetKeys, assets, SHOWN_IN } from '@/domain/assets/assets.api';
 import type { ListCalls } from '@/records/list/list-calls';
 import type { RemovalCalls } from '@/records/list/use-removal';
 import { useComments } from '@/records/talk/talk.api';
 
 export const assetListCalls = {
   key: assetKeys.lists,
-  search: (body, signal) => dataOf(api.POST('/assets/search', { body, ...(signal && { signal }) })),
-  spreadsheet: (body) => dataOf(api.POST('/assets/export', { body, parseAs: 'blob' })),
+  search: assets.search,
+  spreadsheet: assets.spreadsheet,
   live: ['asset', 'address'],
 } satisfies ListCalls<Asset>;
 
-const path = (asset_id: number) => ({ params: { path: { asset_id } } });
-
 export const removal: RemovalCalls = {
-  remove: (id) => api.DELETE('/assets/{asset_id}', path(id)),
-  restore: (id) => api.POST('/assets/{asset_id}/restore', path(id)),
+  remove: assets.remove,
+  restore: assets.restore,
   right: 'asset.restore',
   shownIn: [...SHOWN_IN, ['deleted']],
 };

@@ -4,16 +4,18 @@ import { eq, or } from '@/api/filter';
 import { idempotencyHeader } from '@/api/idempotency';
 import { sendingSheet } from '@/api/upload';
 import { type Company, companyKeys, useRefreshCompanies } from '@/domain/company/company.api';
-import type { LoadHistory } from '@/records/history/history';
 import type { ImportCalls } from '@/records/import/import';
 import type { ListCalls } from '@/records/list/list-calls';
 import type { MergeCalls } from '@/records/merge/merge-calls';
 import { pickerBody } from '@/records/pickers';
+import { resource } from '@/records/resource';
+
+const companies = resource('/b2b', 'b2b_id');
 
 export const companyListCalls: ListCalls<Company> = {
   key: companyKeys.lists,
-  search: (body, signal) => dataOf(api.POST('/b2b/search', { body, signal })),
-  spreadsheet: (body) => dataOf(api.POST('/b2b/export', { body, parseAs: 'blob' })),
+  search: companies.search,
+  spreadsheet: companies.spreadsheet,
   live: ['b2b'],
 };
 
@@ -30,7 +32,7 @@ export function useRemoveCompany() {
 /** Brings back a company that was deleted or archived. */
 export function useRestoreCompany() {
   return useMutation({
-    mutationFn: (id: number) => dataOf(api.POST('/b2b/{b2b_id}/restore', path(id))),
+    mutationFn: companies.restore,
     onSuccess: useRefreshCompanies(),
   });
 }
@@ -64,11 +66,7 @@ export const companyMerge = (own: number): MergeCalls => ({
   shownIn: [[]],
 });
 
-/** Reads the history of a company. */
-export const companyHistory =
-  (b2b_id: number): LoadHistory =>
-  ({ query, signal }) =>
-    dataOf(api.GET('/b2b/{b2b_id}/history', { params: { path: { b2b_id }, query }, signal }));
+export const { history: companyHistory } = companies;
 
 const template = (kind: 'csv' | 'xlsx', filled: boolean) => () =>
   dataOf(api.GET(`/b2b/template.${kind}`, { params: { query: { filled } }, parseAs: 'blob' }));

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '@/api/client';
 import { contains, eq } from '@/api/filter';
 import { treesQuery } from '@/records/pickers';
+import { resource } from '@/records/resource';
 import type { TreePageCalls } from '@/records/tree/TreePage';
 import type { TreeNode } from '@/ui/tables/tree/tree';
 
@@ -23,13 +24,13 @@ export const hierarchyTreeQuery = queryOptions({
   refetchOnMount: 'always',
 });
 
+const hierarchies = resource('/work_hierarchies', 'work_hierarchy_id');
 const path = (work_hierarchy_id: number) => ({ params: { path: { work_hierarchy_id } } });
 
 export const createHierarchy = async (body: Schemas['HierarchiesNew'], headers: Record<'Idempotency-Key', string>) =>
-  (await dataOf(api.POST('/work_hierarchies', { body, headers }))).data;
+  (await hierarchies.create(body, headers)).data;
 
-export const changeHierarchy = (id: number, body: Schemas['HierarchiesChange']) =>
-  dataOf(api.PATCH('/work_hierarchies/{work_hierarchy_id}', { ...path(id), body }));
+export const { change: changeHierarchy } = hierarchies;
 
 /** A node as it is now, if it still is. */
 export const hierarchyNow = async (id: number): Promise<Hierarchy | undefined> =>
@@ -42,13 +43,8 @@ export const hierarchyCalls: TreePageCalls = {
   move: async (id, parent_id, version) => (await changeHierarchy(id, { parent_id, version })).version,
   remove: (id, below) =>
     api.DELETE('/work_hierarchies/{work_hierarchy_id}', { params: { ...path(id).params, query: { below } } }),
-  restore: (id) => api.POST('/work_hierarchies/{work_hierarchy_id}/restore', path(id)),
-  history:
-    (id) =>
-    ({ query, signal }) =>
-      dataOf(
-        api.GET('/work_hierarchies/{work_hierarchy_id}/history', { params: { ...path(id).params, query }, signal }),
-      ),
+  restore: hierarchies.restore,
+  history: hierarchies.history,
   spreadsheet: (query, format) =>
     dataOf(
       api.POST('/work_hierarchies/export', {

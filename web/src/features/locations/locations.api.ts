@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '@/api/client';
 import { contains, eq, or } from '@/api/filter';
+import { resource } from '@/records/resource';
 import type { TreePageCalls } from '@/records/tree/TreePage';
 import type { TreeNode } from '@/ui/tables/tree/tree';
 
@@ -26,13 +27,13 @@ export const locationTreeQuery = queryOptions({
   refetchOnMount: 'always',
 });
 
+const locations = resource('/locations', 'location_id');
 const path = (location_id: number) => ({ params: { path: { location_id } } });
 
 export const createLocation = async (body: Schemas['LocationsNew'], headers: Record<'Idempotency-Key', string>) =>
-  (await dataOf(api.POST('/locations', { body, headers }))).data;
+  (await locations.create(body, headers)).data;
 
-export const changeLocation = (id: number, body: Schemas['LocationsChange']) =>
-  dataOf(api.PATCH('/locations/{location_id}', { ...path(id), body }));
+export const { change: changeLocation } = locations;
 
 /** A location as it is now, if it still is. */
 export const locationNow = async (id: number): Promise<Location | undefined> =>
@@ -45,11 +46,8 @@ export const locationCalls: TreePageCalls = {
   shownIn: [['locations'], ['location-groups'], ['addresses']],
   move: async (id, parent_id, version) => (await changeLocation(id, { parent_id, version })).version,
   remove: (id, below) => api.DELETE('/locations/{location_id}', { params: { ...path(id).params, query: { below } } }),
-  restore: (id) => api.POST('/locations/{location_id}/restore', path(id)),
-  history:
-    (id) =>
-    ({ query, signal }) =>
-      dataOf(api.GET('/locations/{location_id}/history', { params: { ...path(id).params, query }, signal })),
+  restore: locations.restore,
+  history: locations.history,
   spreadsheet: (query, format) =>
     dataOf(
       api.POST('/locations/export', {

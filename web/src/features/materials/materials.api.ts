@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, type Body, dataOf, type Schemas } from '@/api/client';
-import type { LoadHistory } from '@/records/history/history';
 import type { ListCalls } from '@/records/list/list-calls';
 import type { RemovalCalls } from '@/records/list/use-removal';
 import { type RecordSource, recordSource } from '@/records/pickers';
+import { resource } from '@/records/resource';
 
 export type Material = Schemas['MaterialsRow'];
 export type Entry = Schemas['MaterialsEntry'];
@@ -23,6 +23,8 @@ export const materialKeys = {
 /** Queries to refetch after a change of a material. */
 export const SHOWN_IN = [materialKeys.all] as const;
 
+/** Its history is what was changed beside the quantity. */
+const materials = resource('/materials', 'catalog_item_id');
 const path = (catalog_item_id: number) => ({ params: { path: { catalog_item_id } } });
 
 /** The list of one tab. */
@@ -37,11 +39,7 @@ export const materialListCalls = (tab: Tab) =>
 
 export const materialNow = async (id: number) => (await dataOf(api.GET('/materials/{catalog_item_id}', path(id)))).data;
 
-export const addMaterial = (body: Body<'/materials', 'post'>, headers: Record<'Idempotency-Key', string>) =>
-  dataOf(api.POST('/materials', { body, headers }));
-
-export const editMaterial = (id: number, body: Body<'/materials/{catalog_item_id}', 'patch'>) =>
-  dataOf(api.PATCH('/materials/{catalog_item_id}', { ...path(id), body }));
+export const { create: addMaterial, change: editMaterial, history: materialHistory } = materials;
 
 export const bookChange = (
   id: number,
@@ -64,8 +62,8 @@ export const takeBackEntry = (id: number, material_log_id: number) =>
   );
 
 export const materialRemoval: RemovalCalls = {
-  remove: (id) => api.DELETE('/materials/{catalog_item_id}', path(id)),
-  restore: (id) => api.POST('/materials/{catalog_item_id}/restore', path(id)),
+  remove: materials.remove,
+  restore: materials.restore,
   right: 'material.restore',
   shownIn: [materialKeys.all],
 };
@@ -87,12 +85,6 @@ export const logsQuery = (id: number, ask: Omit<Body<'/materials/{catalog_item_i
   });
 
 const LOGS = 25;
-
-/** Reads what was changed of a material beside its quantity, page by page. */
-export const materialHistory =
-  (id: number): LoadHistory =>
-  ({ query, signal }) =>
-    dataOf(api.GET('/materials/{catalog_item_id}/history', { params: { ...path(id).params, query }, signal }));
 
 /** The first places of stock; with one alone nothing is asked about places. */
 export const placesQuery = queryOptions({

@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, type Body, dataOf, type Schemas } from '@/api/client';
+import { api, dataOf, type Schemas } from '@/api/client';
 import { and, eq } from '@/api/filter';
 import { sending } from '@/api/upload';
 import { centsOf } from '@/lib/money';
 import type { FilesChange } from '@/records/files/RecordFiles';
-import type { LoadHistory } from '@/records/history/history';
 import type { ExportFormat } from '@/records/list/ExportMenu';
 import type { ListCalls } from '@/records/list/list-calls';
+import { resource } from '@/records/resource';
 import { useComments } from '@/records/talk/talk.api';
 import type { Budget } from './budget';
 
@@ -31,10 +31,12 @@ export const SHOWN_IN = [projectKeys.all, ['tasks']] as const;
 
 const path = (project_id: number) => ({ params: { path: { project_id } } });
 
+const { search, spreadsheet, ...projects } = resource('/projects', 'project_id');
+
 export const projectListCalls = {
   key: projectKeys.lists,
-  search: (body, signal?: AbortSignal) => dataOf(api.POST('/projects/search', { body, ...(signal && { signal }) })),
-  spreadsheet: (body) => dataOf(api.POST('/projects/export', { body, parseAs: 'blob' })),
+  search,
+  spreadsheet,
   // The event also comes when tasks of the project or their amounts change.
   live: ['project'],
 } satisfies ListCalls<Project>;
@@ -46,27 +48,17 @@ export const budgetOf = (project: Pick<Project, 'budget' | 'total_spent' | 'comm
   committed: centsOf(project.committed),
 });
 
-export const createProject = (body: Body<'/projects', 'post'>, headers: Record<'Idempotency-Key', string>) =>
-  dataOf(api.POST('/projects', { body, headers }));
-
-export const changeProject = (id: number, body: Body<'/projects/{project_id}', 'patch'>) =>
-  dataOf(api.PATCH('/projects/{project_id}', { ...path(id), body }));
-
-/** A project as it is now, if it still is. */
-export const projectNow = async (id: number): Promise<Project | undefined> =>
-  (await projectListCalls.search({ filter: eq('project_id', id) })).data[0];
+export const {
+  create: createProject,
+  change: changeProject,
+  now: projectNow,
+  restore: restoreProject,
+  history: projectHistory,
+} = projects;
 
 /** Deletes a project; with `unlink` its tasks stay without one. */
 export const removeProject = (id: number, unlink: boolean) =>
   api.DELETE('/projects/{project_id}', { params: { path: { project_id: id }, query: { unlink } } });
-
-export const restoreProject = (id: number) => api.POST('/projects/{project_id}/restore', path(id));
-
-/** Reads what happened to a project, page by page. */
-export const projectHistory =
-  (id: number): LoadHistory =>
-  ({ query, signal }) =>
-    dataOf(api.GET('/projects/{project_id}/history', { params: { ...path(id).params, query }, signal }));
 
 /** Everything on the page of a project but its money and its hours. */
 export const projectQuery = (id: number) =>
@@ -134,8 +126,7 @@ export function useRefreshProject(id: number) {
 /** Changes the files of a project. */
 export function useUpdateFiles(id: number) {
   return useMutation({
-    mutationFn: ({ body, files }: FilesChange) =>
-      dataOf(api.PATCH('/projects/{project_id}', { ...path(id), body, ...(files && sending(files)) })),
+    mutationFn: ({ body, files }: FilesChange) => changeProject(id, body, files && sending(files)),
     onSuccess: useRefreshProject(id),
   });
 }

@@ -2,10 +2,10 @@ import { type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanst
 import { api, type Body, dataOf, type Schemas } from '@/api/client';
 import { withFiles } from '@/api/multipart';
 import { sessionQuery } from '@/api/session';
-import type { LoadHistory } from '@/records/history/history';
 import type { ListCalls } from '@/records/list/list-calls';
 import type { MergeCalls } from '@/records/merge/merge-calls';
 import { pickerBody } from '@/records/pickers';
+import { resource } from '@/records/resource';
 
 export type UserRow = Schemas['UsersRow'];
 export type Invite = Schemas['UsersInvite'];
@@ -18,10 +18,12 @@ export const userKeys = {
   history: (id: number) => ['users', 'history', id] as const,
 };
 
+const users = resource('/users', 'user_id');
+
 export const userListCalls: ListCalls<UserRow> = {
   key: userKeys.lists,
-  search: (body, signal) => dataOf(api.POST('/users/search', { body, signal })),
-  spreadsheet: (body) => dataOf(api.POST('/users/export', { body, parseAs: 'blob' })),
+  search: users.search,
+  spreadsheet: users.spreadsheet,
   live: ['user', 'team'],
 };
 
@@ -54,15 +56,15 @@ export const createUser = async (
   body: Body<'/users', 'post'>,
   picture: File | null,
   headers: Record<'Idempotency-Key', string>,
-) => (await dataOf(api.POST('/users', { body, headers, ...pictures(picture) }))).data;
+) => (await users.create(body, headers, pictures(picture) ?? {})).data;
 
 /** Changes a person, based on the version in the body. */
 export const changeUser = async (id: number, body: Body<'/users/{user_id}', 'patch'>, picture: File | null) =>
-  (await dataOf(api.PATCH('/users/{user_id}', { ...path(id), body, ...pictures(picture) }))).data;
+  (await users.change(id, body, pictures(picture) ?? {})).data;
 
 export function useDeleteUser() {
   return useMutation({
-    mutationFn: (id: number) => api.DELETE('/users/{user_id}', path(id)),
+    mutationFn: users.remove,
     onSuccess: useRefreshUsers(),
   });
 }
@@ -84,11 +86,7 @@ export function useDropSecondFactor(id: number) {
   });
 }
 
-/** A page of what happened to a person in the company. */
-export const loadUserHistory =
-  (id: number): LoadHistory =>
-  ({ query, signal }) =>
-    dataOf(api.GET('/users/{user_id}/history', { params: { ...path(id).params, query }, signal }));
+export const { history: loadUserHistory } = users;
 
 /** Returns the calls that merge another account of a person into this one. */
 export const userMerge = (own: number): MergeCalls => ({
