@@ -70,7 +70,7 @@ export function toInvoiceSettingsUpdate(
 }
 
 /** The value of a field in words; of the operators the history has only the names. */
-export function invoiceUnitText(unit: InvoiceSettingsUnit, value: unknown, t: Messages['invoiceSettings']): string {
+export function invoiceUnitText(unit: InvoiceSettingsUnit, value: unknown, { invoiceSettings: t }: Messages): string {
   if (unit === 'operators' && typeof value !== 'string')
     return ((value ?? []) as readonly Operator[]).map(({ name, oib }) => `${name}, ${oib}`).join('\n');
   if (unit === 'vat') return t.vats[value as InvoiceSettings['vat']];

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { useMeanwhile } from '@/records/editing/use-meanwhile';
-import { type Conflicts, useRecordEditing } from '@/records/editing/use-record-editing';
+import { useRecordEditing } from '@/records/editing/use-record-editing';
 import type { Path } from '@/ui/fields/use-app-form';
 import {
   type EquipmentSettings,
@@ -17,9 +17,6 @@ import {
   readEquipmentSettings,
   toEquipmentSettingsUpdate,
 } from './equipment-settings-edit';
-
-/** A refused save of the settings of equipment. */
-export type EquipmentSettingsConflicts = Conflicts<EquipmentSettingsForm, EquipmentSettingsUnit>;
 
 const unitOf = (path: string) => path.split('.', 1)[0] as EquipmentSettingsUnit;
 

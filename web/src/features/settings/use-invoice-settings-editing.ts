@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { useMeanwhile } from '@/records/editing/use-meanwhile';
-import { type Conflicts, useRecordEditing } from '@/records/editing/use-record-editing';
+import { useRecordEditing } from '@/records/editing/use-record-editing';
 import type { Path } from '@/ui/fields/use-app-form';
 import {
   type InvoiceSettings,
@@ -17,9 +17,6 @@ import {
   readInvoiceSettings,
   toInvoiceSettingsUpdate,
 } from './invoice-settings-edit';
-
-/** A refused save of the settings of invoices. */
-export type InvoiceSettingsConflicts = Conflicts<InvoiceSettingsForm, InvoiceSettingsUnit>;
 
 /** The edits of how the company makes its invoices. */
 export function useInvoiceSettingsEditing(settings: InvoiceSettings) {

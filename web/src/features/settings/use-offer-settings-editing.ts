@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { useMeanwhile } from '@/records/editing/use-meanwhile';
-import { type Conflicts, useRecordEditing } from '@/records/editing/use-record-editing';
+import { useRecordEditing } from '@/records/editing/use-record-editing';
 import type { Path } from '@/ui/fields/use-app-form';
 import {
   type OfferSettings,
@@ -17,9 +17,6 @@ import {
   readOfferSettings,
   toOfferUpdate,
 } from './offer-settings-edit';
-
-/** A refused save of the settings of offers. */
-export type OfferSettingsConflicts = Conflicts<OfferSettingsForm, OfferSettingsUnit>;
 
 /** The edits of how the company makes its offers. */
 export function useOfferSettingsEditing(settings: OfferSettings) {
