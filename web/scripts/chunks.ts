@@ -44,7 +44,8 @@ const IMPORT = /[\\/]records[\\/]import[\\/]/;
 /** What features say of their records: for the search, what was deleted, and notices. */
 const KINDS = /[\\/](features[\\/][\w-]+|records)[\\/]kinds\.ts/;
 /** Calls that one list makes, and many pages: the other lists do not load them. */
-const CALLS = /[\\/](domain|records)[\\/]((assets|company|equipment|talk)[\\/][\w-]+\.api|orders[\\/]order-plan|resource)\.ts/;
+const CALLS =
+  /[\\/](domain|records)[\\/]((assets|company|equipment|talk)[\\/][\w-]+\.api|orders[\\/]order-plan|resource)\.ts/;
 const isApart = (id: string) =>
   [
     DATES,

@@ -12,6 +12,8 @@ import { amountText } from './amount';
 import { invoiceListCalls } from './asked.api';
 import { invoicedList } from './invoices.search';
 
+const read = (state: object) => invoicedList.read({ ...state });
+
 const rowId = (invoice: Invoice) => invoice.task_id;
 const rowName = (invoice: Invoice) => invoice.title;
 
@@ -64,7 +66,7 @@ const invoiceColumns = (t: Messages['asked']['invoices']): readonly ListColumn<I
 export default function InvoiceListPage() {
   const t = useOfficeT();
   const words = t.asked.invoices;
-  const view = useList(invoicedList, t);
+  const view = useList(invoicedList, t, read);
   const columns = useMemo(() => invoiceColumns(words), [words]);
   return (
     <RecordList

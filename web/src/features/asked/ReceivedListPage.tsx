@@ -14,6 +14,8 @@ import { amountText } from './amount';
 import { receivedCalls } from './asked.api';
 import { receivedList } from './received.search';
 
+const read = (state: object) => receivedList.read({ ...state });
+
 type Received = Schemas['InvoicesReceived'];
 
 const rowId = (invoice: Received) => invoice.invoice_id;
@@ -81,7 +83,7 @@ const buttons = { width: 170, of: (invoice: Received) => <Papers invoice={invoic
 export default function ReceivedListPage() {
   const t = useOfficeT();
   const words = t.asked.received;
-  const view = useList(receivedList, t);
+  const view = useList(receivedList, t, read);
   const columns = useMemo(() => receivedColumns(words), [words]);
   return (
     <RecordList

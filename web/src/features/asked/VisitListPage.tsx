@@ -7,6 +7,8 @@ import { visitListCalls } from './asked.api';
 import { VisitCard, visitColumns, visitPage } from './visit-columns';
 import { visitList } from './visits.search';
 
+const read = (state: object) => visitList.read({ ...state });
+
 const rowId = (visit: Visit) => visit.order_id;
 const rowName = (visit: Visit) => visit.title;
 
@@ -14,7 +16,7 @@ const rowName = (visit: Visit) => visit.title;
 export default function VisitListPage() {
   const t = useOfficeT();
   const words = t.asked.visits;
-  const view = useList(visitList, t);
+  const view = useList(visitList, t, read);
   const columns = useMemo(() => visitColumns(words), [words]);
   return (
     <RecordList

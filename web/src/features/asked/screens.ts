@@ -1,25 +1,12 @@
-import type { Screen } from '@/records/screen';
-import { invoicedList } from './invoices.search';
-import { receivedList } from './received.search';
-import { visitList } from './visits.search';
+import { asWritten, type Screen } from '@/records/screen';
 
 export const asked = [
-  {
-    path: '/visits',
-    load: () => import('./VisitListPage'),
-    needs: 'asked.read',
-    search: visitList.read,
-  },
-  {
-    path: '/invoiced',
-    load: () => import('./InvoiceListPage'),
-    needs: 'asked.read',
-    search: invoicedList.read,
-  },
+  { path: '/visits', load: () => import('./VisitListPage'), needs: 'asked.read', search: asWritten },
+  { path: '/invoiced', load: () => import('./InvoiceListPage'), needs: 'asked.read', search: asWritten },
   {
     path: '/received-invoices',
     load: () => import('./ReceivedListPage'),
     needs: 'invoice.received',
-    search: receivedList.read,
+    search: asWritten,
   },
 ] as const satisfies readonly Screen[];

@@ -61,6 +61,8 @@ import c from './inventory.module.css';
 import { inventoryList } from './inventory.search';
 import { Progress } from './Progress';
 
+const read = (state: object) => inventoryList.read({ ...state });
+
 const Scanner = lazyPart(async () => ({ default: (await import('@/domain/scan/Scanner')).Scanner }));
 const CloseInventoryModal = lazyPart(() => import('./CloseInventoryModal'));
 
@@ -100,7 +102,7 @@ function Page({ inventory, askedAt }: { inventory: InventoryDetails; askedAt: nu
   const words = t.inventory;
   const { user } = useSession();
   const may = useCan();
-  const view = useList(inventoryList, t);
+  const view = useList(inventoryList, t, read);
   const { show, dialog } = useDialog();
   const queryClient = useQueryClient();
   const sentence = useRefusalSentence();

@@ -1,6 +1,5 @@
-import type { Screen } from '@/records/screen';
+import { asWritten, type Screen } from '@/records/screen';
 import { equipmentList } from './equipment.search';
-import { inventoryList } from './inventory.search';
 
 export const equipment = [
   {
@@ -19,7 +18,7 @@ export const equipment = [
     path: '/equipment/inventories/$inventoryId',
     load: () => import('./InventoryPage'),
     needs: 'equipment.count',
-    search: inventoryList.read,
+    search: asWritten,
   },
   {
     path: '/equipment/$equipmentId',

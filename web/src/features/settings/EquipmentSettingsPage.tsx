@@ -2,7 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { DetailsSkeleton } from '@/ui/layout/DetailsPage';
 import { lazySection } from '@/ui/lazy-part';
-import { type EquipmentSettings, equipmentSettingsKeys, equipmentSettingsQuery, loadEquipmentSettingsHistory } from './equipment-settings.api';
+import {
+  type EquipmentSettings,
+  equipmentSettingsKeys,
+  equipmentSettingsQuery,
+  loadEquipmentSettingsHistory,
+} from './equipment-settings.api';
 import { type EquipmentSettingsUnit, equipmentUnitText } from './equipment-settings-edit';
 import { SettingsFrame } from './SettingsFrame';
 import { useEquipmentSettingsEditing } from './use-equipment-settings-editing';
@@ -15,7 +20,11 @@ export default function EquipmentSettingsPage() {
   const { equipmentCare: t, ui } = useOfficeT();
   const settings = useQuery(equipmentSettingsQuery);
   if (settings.error && !settings.data) throw settings.error;
-  return settings.data ? <Page settings={settings.data} /> : <DetailsSkeleton label={`${t.settings.title}: ${ui.loading}`} />;
+  return settings.data ? (
+    <Page settings={settings.data} />
+  ) : (
+    <DetailsSkeleton label={`${t.settings.title}: ${ui.loading}`} />
+  );
 }
 
 function Page({ settings }: { settings: EquipmentSettings }) {

@@ -3,7 +3,12 @@ import { useOfficeT } from '@/i18n/I18nProvider';
 import { useLiveList } from '@/records/list/use-live-list';
 import { DetailsSkeleton } from '@/ui/layout/DetailsPage';
 import { lazySection } from '@/ui/lazy-part';
-import { type InvoiceSettings, invoiceSettingsKeys, invoiceSettingsQuery, loadInvoiceSettingsHistory } from './invoice-settings.api';
+import {
+  type InvoiceSettings,
+  invoiceSettingsKeys,
+  invoiceSettingsQuery,
+  loadInvoiceSettingsHistory,
+} from './invoice-settings.api';
 import { type InvoiceSettingsUnit, invoiceUnitText } from './invoice-settings-edit';
 import { SettingsFrame } from './SettingsFrame';
 import { useInvoiceSettingsEditing } from './use-invoice-settings-editing';

@@ -3,7 +3,12 @@ import { useOfficeT } from '@/i18n/I18nProvider';
 import { useLiveList } from '@/records/list/use-live-list';
 import { DetailsSkeleton } from '@/ui/layout/DetailsPage';
 import { lazySection } from '@/ui/lazy-part';
-import { type OfferSettings, offerSettingsKeys, offerSettingsQuery, loadOfferSettingsHistory } from './offer-settings.api';
+import {
+  loadOfferSettingsHistory,
+  type OfferSettings,
+  offerSettingsKeys,
+  offerSettingsQuery,
+} from './offer-settings.api';
 import type { OfferSettingsUnit } from './offer-settings-edit';
 import { offerUnitText } from './offer-settings-words';
 import { SettingsFrame } from './SettingsFrame';

@@ -21,6 +21,8 @@ import { LetterCard, letterColumns } from './outbox-columns';
 import type { Letter } from './settings.api';
 import c from './settings.module.css';
 
+const readList = (state: object) => outboxList.read({ ...state });
+
 const LetterModal = lazyPart(() => import('./LetterModal'));
 
 const rowId = (letter: Letter) => letter.mail_id;
@@ -30,7 +32,7 @@ const rowName = (letter: Letter) => letter.subject;
 export default function OutboxPage() {
   const t = useOfficeT();
   const words = t.settings.outbox;
-  const view = useList(outboxList, t);
+  const view = useList(outboxList, t, readList);
   const { show, dialog } = useDialog();
   const sentence = useProblemSentence();
   const { mutateAsync: resend } = useResend();

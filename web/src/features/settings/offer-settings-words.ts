@@ -1,7 +1,13 @@
 import type { Messages } from '@/i18n/types';
 import { showNumber } from '@/ui/text/number-text';
 import type { OfferSettings } from './offer-settings.api';
-import { LANGUAGES, OFFER_NUMBERS, type OfferSettingsForm, type OfferSettingsUnit, textsIn } from './offer-settings-edit';
+import {
+  LANGUAGES,
+  OFFER_NUMBERS,
+  type OfferSettingsForm,
+  type OfferSettingsUnit,
+  textsIn,
+} from './offer-settings-edit';
 
 /** The texts by language, as the form has them; the history has one list of all. */
 const byLanguage = (texts: OfferSettings['texts'] | OfferSettingsForm['texts']) =>

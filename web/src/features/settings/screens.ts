@@ -1,5 +1,4 @@
-import type { Screen } from '@/records/screen';
-import { outboxList } from './outbox.search';
+import { asWritten, type Screen } from '@/records/screen';
 import { readSettingsSearch } from './settings.search';
 
 export const settings = [
@@ -13,7 +12,7 @@ export const settings = [
     path: '/settings/mail',
     load: () => import('./OutboxPage'),
     needs: 'company.edit',
-    search: outboxList.read,
+    search: asWritten,
   },
   {
     path: '/settings/offers',
