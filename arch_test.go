@@ -93,6 +93,7 @@ var areas = map[string]string{
 	"notices":     "",
 	"offers":      "catalog notices projects tasks tenants",
 	"orders":      "hierarchies notices tasks tenants usedplaces users",
+	"payments":    "catalog invoices",
 	"projects":    "catalog notices tenants",
 	"recurrence":  "notices orders settings tasks teams",
 	"schedule":    "absences orders settings tasks tenants",

@@ -22,6 +22,7 @@ import (
 	"teren/internal/areas/notices"
 	"teren/internal/areas/offers"
 	"teren/internal/areas/orders"
+	"teren/internal/areas/payments"
 	"teren/internal/areas/projects"
 	"teren/internal/areas/recurrence"
 	"teren/internal/areas/schedule"
@@ -68,6 +69,7 @@ func areas(c Config, d *db.DB, store *files.Store, log *slog.Logger, sessions *a
 		(&equipment.Service{DB: d, BaseURL: c.BaseURL}).Area(),
 		(&offers.Service{DB: d, Files: store, Mail: letters, BaseURL: c.BaseURL, Network: sessions.Network, Address: sessions.Address, Session: sessions.Session}).Area(),
 		invoices.Area(d, store, letters, c.Carrier),
+		(&payments.Service{DB: d}).Area(),
 		(&calendars.Service{DB: d, BaseURL: c.BaseURL, Network: sessions.Network}).Area(),
 		notices.Area(d),
 		home.Area(d),

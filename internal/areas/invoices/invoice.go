@@ -151,6 +151,7 @@ type Row struct {
 	IssuedBy    string          `json:"issued_by"`
 	Delivered   *DeliveryState  `json:"delivery_state"`
 	Version     int64           `json:"version"`
+	Balance     *Balance        `json:"balance"` // nil where nothing was to be paid
 	Allowed     []access.Action `json:"allowed_actions"`
 }
 

@@ -71,6 +71,9 @@ func (s *Service) Issue(ctx context.Context, who access.Who, in Issue) (Details,
 		if err := s.keep(ctx, tx, who, i, b); err != nil {
 			return Details{}, err
 		}
+		if err := b.settle(tx, i); err != nil {
+			return Details{}, err
+		}
 		if i, err = find(tx, who, i.ID); err != nil {
 			return Details{}, err
 		}

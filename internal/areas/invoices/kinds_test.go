@@ -79,8 +79,8 @@ func TestCancelAndIssueAgain(t *testing.T) {
 			`manager DELETE /invoices/2 → 200`,
 			`manager POST /invoices/1/correct {"case":"WHOLE"} → 201 {"data":3}`,
 			`admin POST /invoices/2/restore → 422 "code":"invoice_cancelling"`,
-			`manager POST /invoices/3/issue {"version":1} → 200 "invoice_num":"2-1-1" & "due_on":null & "payable":-128.13 & "refers_to":[{"invoice_id":1,"invoice_num":"1-1-1","issued_on":"2026-11-23","kind":"INVOICE","credited":128.13}] & "corrections":[]`,
-			`manager GET /invoices/1/details → 200 "is_cancelled":true & "credited":128.13 & "referred_by":[{"invoice_id":3,"invoice_num":"2-1-1","kind":"CANCELLATION","status":"ISSUED"}]`,
+			`manager POST /invoices/3/issue {"version":1} → 200 "invoice_num":"2-1-1" & "due_on":null & "balance":null & "payable":-128.13 & "refers_to":[{"invoice_id":1,"invoice_num":"1-1-1","issued_on":"2026-11-23","kind":"INVOICE","credited":128.13}] & "corrections":[]`,
+			`manager GET /invoices/1/details → 200 "is_cancelled":true & "credited":128.13 & "balance":{"payable":128.13,"paid":0.00,"credited":128.13,"open":0.00 & "referred_by":[{"invoice_id":3,"invoice_num":"2-1-1","kind":"CANCELLATION","status":"ISSUED"}]`,
 			`manager@hr POST /invoices/1/correct {"case":"WHOLE"} → 422 "code":"invoice_cancelled" & već je storniran`,
 			`manager POST /invoices/1/correct {"case":"PART","percentage":10} → 422 "code":"invoice_cancelled"`,
 			`manager POST /invoices/3/correct {"case":"WHOLE"} → 422 "code":"invoice_case"`,
@@ -142,7 +142,8 @@ func TestCreditNotes(t *testing.T) {
 			`manager POST /invoices/1/correct {"case":"PART","lines":[99]} → 422 "field":"lines"`,
 			`manager POST /invoices/1/correct {"case":"PART","percentage":10} → 201 {"data":3}`,
 			`manager GET /invoices/3/details → 200 "kind":"CREDIT_NOTE" & "name":"Naknadni popust po računu 1-1-1, 10 %" & "net":7.10,"tax":1.78 & "missing":[]`,
-			`manager POST /invoices/3/issue {"version":1} → 200 "invoice_num":"3-1-1" & "credited":8.88`,
+			`manager POST /invoices/3/issue {"version":1} → 200 "invoice_num":"3-1-1" & "balance":null & "credited":8.88`,
+			`manager GET /invoices/1/details → 200 "balance":{"payable":88.75,"paid":0.00,"credited":8.88,"open":79.87`,
 			`manager POST /invoices/1/correct {"case":"WHOLE"} → 422 "code":"invoice_credited"`,
 			`manager POST /invoices/3/correct {"case":"PART","percentage":10} → 422 "code":"invoice_case"`, // a 381 does not lower a 381
 			// What the person may not name, and what is wrong with it.
@@ -160,6 +161,7 @@ func TestCreditNotes(t *testing.T) {
 			// Several at once, one of them not made here.
 			`manager PATCH /invoices/4/details {"refers_to":[{"invoice_id":1},{"invoice_num":"77-PP1-1","issued_on":"2026-02-03"}]} → 200`,
 			`manager POST /invoices/4/issue {"version":6} → 200 "invoice_num":"4-1-1" & "credited":79.87 & "invoice_num":"77-PP1-1","issued_on":"2026-02-03"`,
+			`manager GET /invoices/1/details → 200 "balance":{"payable":88.75,"paid":0.00,"credited":88.75,"open":0.00`,
 			`manager POST /invoices/1/correct {"case":"PART","amount":1} → 422 "field":"case","code":"invoice_credited"`,
 			`manager POST /invoices/tasks_picker → 200 "count":1 & "task_id":1`, // credited in full
 			`admin POST /tasks/1/reopen {"reason":"x"} → 200`,
@@ -185,7 +187,11 @@ func TestDebitNotes(t *testing.T) {
 			`manager PATCH /invoices/2/details {"refers_to":[{"invoice_id":1}],"line_items":[{"name":"Dolazak","quantity":1,"unit_price":40}],"due_on":"2026-11-22"} → 200`,
 			`manager@hr POST /invoices/2/issue {"version":3} → 422 "field":"due_on" & Dospijeće`, // before it is issued
 			`manager PATCH /invoices/2/details {"due_on":null} → 200`,
-			`manager POST /invoices/2/issue {"version":4} → 200 "invoice_num":"2-1-1" & "payable":50.00`,
+			`manager POST /invoices/2/issue {"version":4} → 200 "invoice_num":"2-1-1" & "balance":{"payable":50.00,"paid":0.00,"credited":0.00,"open":50.00 & "payable":50.00`,
+			`manager GET /invoices/1/details → 200 "balance":{"payable":88.75,"paid":0.00,"credited":0.00,"open":88.75`, // owed beside it
+			`manager POST /invoices/2/correct {"case":"WHOLE"} → 201 {"data":3}`,
+			`manager POST /invoices/3/issue {"version":1} → 200`,
+			`manager GET /invoices/2/details → 200 "credited":50.00,"open":0.00`,
 		)
 		c.has(2, `<cbc:InvoiceTypeCode>383</cbc:InvoiceTypeCode>`, payable("50.00"), `<cbc:ID>1-1-1</cbc:ID>`)
 	})
@@ -208,7 +214,7 @@ func TestAdvanceToFinal(t *testing.T) {
 			`manager PATCH /invoices/1/details {"delivered_on":"2026-11-20"} → 200`,
 			`manager@hr POST /invoices/1/issue {"version":2} → 422 "field":"delivered_on"`,
 			`manager PATCH /invoices/1/details {"delivered_on":null} → 200`,
-			`manager POST /invoices/1/issue {"version":3} → 200 "invoice_num":"1-1-1" & "due_on":null & "case":"SETTLE","refused":""`,
+			`manager POST /invoices/1/issue {"version":3} → 200 "invoice_num":"1-1-1" & "due_on":null & "balance":null & "case":"SETTLE","refused":""`,
 			`manager POST /invoices/tasks_picker → 200 "task_id":1`, // the work itself is on no invoice yet
 			`manager POST /invoices/1/correct {"case":"SETTLE","tasks":[99]} → 422 "field":"tasks.0","code":"no_such_thing"`,
 			`manager POST /invoices {"tenant_id":2,"percentage":30} → 422 "field":"percentage","code":"invoice_advance_alone"`,
@@ -222,10 +228,12 @@ func TestAdvanceToFinal(t *testing.T) {
 			`manager PATCH /invoices/4/details {"refers_to":[{"invoice_id":2}],"line_items":[{"name":"x","quantity":1,"unit_price":10}]} → 200`,
 			`manager POST /invoices/4/issue {"version":2} → 422 "field":"refers_to.0","code":"invoice_settled" & "field":"line_items","code":"invoice_less_than_paid"`,
 			`manager DELETE /invoices/4 → 200`,
-			`manager POST /invoices/3/issue {"version":1} → 200 "invoice_num":"3-1-1" & "total_with_tax":128.13 & "prepaid":50.00 & "payable":78.13`,
+			`manager POST /invoices/3/issue {"version":1} → 200 "invoice_num":"3-1-1" & "total_with_tax":128.13 & "balance":{"payable":78.13,"paid":0.00,"credited":0.00,"open":78.13 & "prepaid":50.00 & "payable":78.13`,
 			// The final one was wrong as well: its cancellation, and another that deducts the advance again.
 			`manager POST /invoices/3/correct {"case":"WHOLE"} → 201 {"data":5}`,
-			`manager POST /invoices/5/issue {"version":1} → 200 "payable":-78.13`,
+			`manager POST /invoices/5/issue {"version":1} → 200 "balance":null & "payable":-78.13`,
+			`manager GET /invoices/3/details → 200 "balance":{"payable":78.13,"paid":0.00,"credited":78.13,"open":0.00`,
+			`manager GET /invoices/1/details → 200 "is_cancelled":true & "balance":null`,
 			`manager POST /invoices/3/correct {"case":"AGAIN"} → 201 {"data":6}`,
 			`manager POST /invoices/6/issue {"version":1} → 200 "prepaid":50.00 & "payable":78.13`,
 		)

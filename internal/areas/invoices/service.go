@@ -153,6 +153,13 @@ func details(tx *db.Tx, who access.Who, i Invoice) (Details, error) {
 	if d.Mails, err = mailsOf(tx, i.ID); err != nil {
 		return d, err
 	}
+	open, err := BalancesOf(tx, i.TenantID, []int64{i.ID})
+	if err != nil {
+		return d, err
+	}
+	if b, ok := open[i.ID]; ok {
+		d.Balance = &b
+	}
 	became, err := deliveriesOf(tx, []int64{i.ID})
 	d.Delivery = became[i.ID]
 	return d, err
@@ -270,12 +277,16 @@ func (s *Service) PickTasks(ctx context.Context, who access.Who, in search.Reque
 var list = export.List[Row]{
 	Name: words.ListInvoices,
 	Heads: []words.Key{words.HeadID, words.HeadInvoice, words.HeadClient, words.HeadStatus, words.HeadIssued, words.HeadDelivered, words.HeadDue, words.HeadNet, words.HeadTax, words.HeadGross,
-		words.HeadCurrency, words.HeadIssuedBy, words.HeadCreated, words.HeadCreatedBy},
+		words.HeadOpen, words.HeadCurrency, words.HeadIssuedBy, words.HeadCreated, words.HeadCreatedBy},
 	Row: func(r Row) []any {
 		client := ""
 		if r.Tenant != nil {
 			client = r.Tenant.Name
 		}
-		return []any{r.ID, r.Num, client, words.InvoiceStatus.Of(string(r.Status)), r.IssuedAt, r.DeliveredOn, r.DueOn, r.Net, r.Tax, r.Total, r.Currency, r.IssuedBy, r.CreatedAt, r.CreatedBy}
+		var open *money.Cents
+		if r.Balance != nil {
+			open = &r.Balance.Open
+		}
+		return []any{r.ID, r.Num, client, words.InvoiceStatus.Of(string(r.Status)), r.IssuedAt, r.DeliveredOn, r.DueOn, r.Net, r.Tax, r.Total, open, r.Currency, r.IssuedBy, r.CreatedAt, r.CreatedBy}
 	},
 }

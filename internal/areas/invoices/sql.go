@@ -14,7 +14,8 @@ import (
 // table defines the columns that can be searched.
 var table = search.Table{
 	Name: "invoices", From: "invoice i", Key: "i.invoice_id", Search: []string{"invoice_num", "client_name"},
-	Joins: []search.Join{{Alias: "c", SQL: "LEFT JOIN tenant c ON c.tenant_id = i.client_id"}, {Alias: "d", SQL: "LEFT JOIN invoice_delivery d ON d.invoice_id = i.invoice_id"}},
+	Joins: []search.Join{{Alias: "c", SQL: "LEFT JOIN tenant c ON c.tenant_id = i.client_id"}, {Alias: "d", SQL: "LEFT JOIN invoice_delivery d ON d.invoice_id = i.invoice_id"},
+		{Alias: "b", SQL: "LEFT JOIN invoice_balance b ON b.invoice_id = i.invoice_id AND b.tenant_id = i.tenant_id", Key: "b.invoice_id"}},
 	Columns: map[string]search.Column{
 		"invoice_id":     {SQL: "i.invoice_id", Kind: search.Integer},
 		"invoice_num":    {SQL: "i.num", Kind: search.Text},
@@ -26,6 +27,9 @@ var table = search.Table{
 		"issued_at":      {SQL: "i.issued_at", Kind: search.Timestamp},
 		"delivered_on":   {SQL: "i.delivered_on", Kind: search.Date},
 		"due_on":         {SQL: "i.due_on", Kind: search.Date},
+		"money":          {SQL: "b.state", Kind: search.Text, Values: []string{Open}, Match: "b.state = 'OPEN' AND b.state IN (?)"}, // the first for the index of those
+		"pay_by":         {SQL: "b.due_on", Kind: search.Date},
+		"open":           {SQL: "(CAST(b.open_amount AS DOUBLE PRECISION) / 100)", Kind: search.Decimal, Order: "b.open_amount", NullsLast: true, Needs: access.InvoiceRead},
 		"created_at":     {SQL: "i.created_at", Kind: search.Timestamp, Order: "i.invoice_id"},
 		"task_id":        {SQL: "0", Kind: search.Integer, Match: "i.invoice_id IN (SELECT l.invoice_id FROM invoice_line l WHERE l.task_id IN (?))"},
 		"net":            {SQL: "(CAST(i.net AS DOUBLE PRECISION) / 100)", Kind: search.Decimal, Order: "i.net", Needs: access.InvoiceRead},
@@ -71,11 +75,18 @@ func rows(tx *db.Tx, who access.Who, ids []int64) ([]Row, error) {
 		return nil, err
 	}
 	became, err := deliveriesOf(tx, ids)
+	if err != nil {
+		return nil, err
+	}
+	open, err := BalancesOf(tx, who.TenantID, ids)
 	out := make([]Row, len(all))
 	for i, v := range all {
 		out[i] = v.row(who)
 		if d := became[v.ID]; d != nil {
 			out[i].Delivered = &d.State
+		}
+		if b, ok := open[v.ID]; ok {
+			out[i].Balance = &b
 		}
 	}
 	return out, err

@@ -36,7 +36,7 @@ var References = slices.Concat([]merge.Reference{
 	stay(itsDoer, "user_id", "catalog_price_log", "comment_mention", "journal", "material_log", "material_use", "offer_counted", "offer_day"),
 	stay(itsDoer, "created_by",
 		"absence", "asset", "asset_work", "b2b_import", "catalog_import", "comment", "equipment", "equipment_mileage", "equipment_plan", "equipment_record", "equipment_reservation",
-		"import_file", "invoice", "material", "material_purchase", "material_reservation", "notice", "offer", "offer_link", "project", "secret_link", "task", "upload", "work_description", "work_order"),
+		"import_file", "invoice", "material", "material_purchase", "material_reservation", "notice", "offer", "offer_link", "payment", "project", "secret_link", "task", "upload", "work_description", "work_order"),
 	stay(itsDoer, "queued_by", "invoice_delivery"), stay(itsDoer, "decided_by", "absence"), stay(itsDoer, "issued_by", "invoice"), stay(itsDoer, "updated_by", "catalog_item"), stay(itsDoer, "withdrawn_by", "comment", "time_sheet"), stay(itsDoer, "closed_by", "equipment_inventory"),
 	stay(itsDoer, "started_by", "equipment_inventory"), stay(itsDoer, "seen_by", "equipment_inventory_line"), stay(itsDoer, "handed_to", "equipment_loan"), stay(itsDoer, "lent_by", "equipment_loan"),
 	stay(itsDoer, "returned_by", "equipment_loan"), stay(itsDoer, "back_by", "equipment_service"), stay(itsDoer, "sent_by", "equipment_service", "offer_mail", "invoice_mail"), stay(itsDoer, "resolved_by", "material_difference"),

@@ -214,6 +214,7 @@ const (
 	InvoiceSend    Action = "invoice.send"   // an issued one
 	InvoiceDelete  Action = "invoice.delete" // a draft
 	InvoiceRestore Action = "invoice.restore"
+	InvoicePay     Action = "invoice.pay" // enter what was paid, and take it back
 
 	InvoiceReceived Action = "invoice.received" // read what others issued to the company
 
@@ -274,6 +275,7 @@ var rules = map[Action]rule{
 	InvoiceSend:    {office, nobody},
 	InvoiceDelete:  {office, nobody},
 	InvoiceRestore: {Admin, nobody},
+	InvoicePay:     {office, nobody},
 
 	InvoiceReceived: {nobody, office},
 

@@ -3400,6 +3400,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/invoices/{invoice_id}/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was paid of an issued invoice, and what is open of it. */
+        get: operations["get_invoices_invoice_id_payments"];
+        put?: never;
+        /** Enter a payment of an issued invoice. version is that of the balance it was entered on. */
+        post: operations["post_invoices_invoice_id_payments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoices/{invoice_id}/payments/{payment_id}/take_back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take back a payment that was entered in error: a payment of the negative amount, today. */
+        post: operations["post_invoices_invoice_id_payments_payment_id_take_back"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/invoices/{invoice_id}/pdf": {
         parameters: {
             query?: never;
@@ -8220,7 +8255,7 @@ export interface components {
             data: components["schemas"]["AbsencesRow"][];
         };
         /** @enum {string} */
-        AccessAction: "absence.approve" | "absence.cancel" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "asked.read" | "asset.comment" | "asset.create" | "asset.delete" | "asset.edit" | "asset.history" | "asset.label" | "asset.link" | "asset.photo" | "asset.read" | "asset.restore" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.back" | "equipment.borrow" | "equipment.count" | "equipment.create" | "equipment.damage" | "equipment.decommission" | "equipment.delete" | "equipment.edit" | "equipment.extend" | "equipment.found" | "equipment.hand_over" | "equipment.inventory" | "equipment.lost" | "equipment.mileage" | "equipment.read" | "equipment.recommission" | "equipment.reserve" | "equipment.restore" | "equipment.return" | "equipment.service" | "equipment.settings" | "home.read" | "invoice.delete" | "invoice.edit" | "invoice.issue" | "invoice.read" | "invoice.received" | "invoice.restore" | "invoice.send" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.buy" | "material.change" | "material.create" | "material.delete" | "material.edit" | "material.read" | "material.reserve" | "material.restore" | "material.use" | "offer.accept" | "offer.ask" | "offer.comment" | "offer.convert" | "offer.create" | "offer.delete" | "offer.duplicate" | "offer.edit" | "offer.expire" | "offer.history" | "offer.link" | "offer.new_version" | "offer.read" | "offer.reject" | "offer.restore" | "offer.send" | "offer.settings" | "offer.statistics" | "offer.status" | "offer.submit" | "offer.unaccept" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.time" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.comment" | "project.create" | "project.delete" | "project.edit" | "project.read" | "project.restore" | "schedule.read" | "signed_in" | "stock_place.edit" | "stock_place.restore" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.repeat" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read" | "view.share";
+        AccessAction: "absence.approve" | "absence.cancel" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "asked.read" | "asset.comment" | "asset.create" | "asset.delete" | "asset.edit" | "asset.history" | "asset.label" | "asset.link" | "asset.photo" | "asset.read" | "asset.restore" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.back" | "equipment.borrow" | "equipment.count" | "equipment.create" | "equipment.damage" | "equipment.decommission" | "equipment.delete" | "equipment.edit" | "equipment.extend" | "equipment.found" | "equipment.hand_over" | "equipment.inventory" | "equipment.lost" | "equipment.mileage" | "equipment.read" | "equipment.recommission" | "equipment.reserve" | "equipment.restore" | "equipment.return" | "equipment.service" | "equipment.settings" | "home.read" | "invoice.delete" | "invoice.edit" | "invoice.issue" | "invoice.pay" | "invoice.read" | "invoice.received" | "invoice.restore" | "invoice.send" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.buy" | "material.change" | "material.create" | "material.delete" | "material.edit" | "material.read" | "material.reserve" | "material.restore" | "material.use" | "offer.accept" | "offer.ask" | "offer.comment" | "offer.convert" | "offer.create" | "offer.delete" | "offer.duplicate" | "offer.edit" | "offer.expire" | "offer.history" | "offer.link" | "offer.new_version" | "offer.read" | "offer.reject" | "offer.restore" | "offer.send" | "offer.settings" | "offer.statistics" | "offer.status" | "offer.submit" | "offer.unaccept" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.time" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.comment" | "project.create" | "project.delete" | "project.edit" | "project.read" | "project.restore" | "schedule.read" | "signed_in" | "stock_place.edit" | "stock_place.restore" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.repeat" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read" | "view.share";
         AddressesAdded: {
             address1: string;
             address2: string;
@@ -9916,6 +9951,15 @@ export interface components {
             /** @enum {string} */
             status: "DRAFT" | "ISSUED";
         };
+        InvoicesBalance: {
+            credited: components["schemas"]["MoneyCents"];
+            due_on: string;
+            open: components["schemas"]["MoneyCents"];
+            paid: components["schemas"]["MoneyCents"];
+            payable: components["schemas"]["MoneyCents"];
+            reference: string;
+            version: number;
+        };
         InvoicesBefore: {
             credited: components["schemas"]["MoneyCents"] | null;
             invoice_id: number | null;
@@ -9971,6 +10015,7 @@ export interface components {
         };
         InvoicesDetails: {
             allowed_actions: components["schemas"]["AccessAction"][];
+            balance: components["schemas"]["InvoicesBalance"] | null;
             buyer_reference: string;
             /** @enum {string} */
             client_kind: "VAT_PAYER" | "BUSINESS" | "ABROAD" | "CITIZEN";
@@ -10159,6 +10204,7 @@ export interface components {
         };
         InvoicesRow: {
             allowed_actions: components["schemas"]["AccessAction"][];
+            balance: components["schemas"]["InvoicesBalance"] | null;
             /** Format: date-time */
             created_at: string;
             created_by: string;
@@ -12055,6 +12101,36 @@ export interface components {
             page_number?: number | null;
             page_size?: number | null;
             size?: number | null;
+        };
+        Payment: {
+            amount: components["schemas"]["MoneyCents"];
+            /** Format: date-time */
+            created_at: string;
+            created_by: string;
+            /** @enum {string} */
+            kind: "ACCOUNT" | "OFFSET" | "OTHER";
+            note: string;
+            paid_on: string;
+            payment_id: number;
+            taken_back: boolean;
+            takes_back: number | null;
+        };
+        PaymentsNew: {
+            amount: components["schemas"]["MoneyNumber"] | null;
+            /** @enum {string} */
+            kind?: "ACCOUNT" | "OFFSET" | "OTHER";
+            note?: string;
+            overpayment?: boolean;
+            paid_on: string;
+            version: number;
+        };
+        PaymentsPage: {
+            allowed_actions: components["schemas"]["AccessAction"][];
+            balance: components["schemas"]["InvoicesBalance"];
+            payments: components["schemas"]["Payment"][];
+        };
+        PaymentsTakeBack: {
+            reason: string;
         };
         PlanningConflict: {
             absence_id?: number | null;
@@ -21336,6 +21412,120 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["InvoicesProposal"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_invoices_invoice_id_payments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invoice_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PaymentsPage"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_invoices_invoice_id_payments: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                invoice_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PaymentsNew"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PaymentsPage"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_invoices_invoice_id_payments_payment_id_take_back: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                invoice_id: number;
+                payment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PaymentsTakeBack"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PaymentsPage"];
                     };
                 };
             };

@@ -4,16 +4,16 @@ import { useMemo } from 'react';
 import { useCan } from '@/api/can';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Messages } from '@/i18n/types';
-import { formatDate } from '@/lib/date';
+import { formatDate, today } from '@/lib/date';
 import { dayText } from '@/lib/day-text';
-import { formatMoney } from '@/lib/money';
+import { costText, formatMoney } from '@/lib/money';
 import { type ListColumn, RecordList } from '@/records/list/RecordList';
 import { useList } from '@/records/list/use-list';
 import { StatusBadge } from '@/ui/feedback/StatusBadge';
 import { lazyPart } from '@/ui/lazy-part';
 import { useDialog } from '@/ui/overlays/use-dialog';
 import { CellText, NoText, SubText } from '@/ui/tables/cells';
-import { DELIVERY, INVOICE_STATUS } from './invoice-status';
+import { DELIVERY, INVOICE_STATUS, MONEY_STATE } from './invoice-status';
 import { type InvoiceRow, invoiceCalls } from './invoices.api';
 import { invoiceList } from './invoices.search';
 
@@ -27,7 +27,24 @@ const invoicePage = ({ invoice_id: invoiceId }: InvoiceRow) =>
 const total = ({ total_with_tax: amount, currency }: InvoiceRow) =>
   amount === null ? <NoText /> : <b className="num">{formatMoney(Math.round(amount * 100), currency)}</b>;
 
+const open = ({ balance, currency }: InvoiceRow) =>
+  balance ? <span className="num">{costText(balance.open ?? 0, currency)}</span> : <NoText />;
+
 const dayOf = (day: string | null) => (day ? <span className="num">{dayText(day)}</span> : <NoText />);
+
+/** Returns open, late or paid; null where nothing is or was to be paid. */
+function moneyState({ balance, is_cancelled: cancelled }: InvoiceRow) {
+  if (balance === null || cancelled) return null;
+  if ((balance.open ?? 0) > 0) return balance.due_on < today() ? 'OVERDUE' : 'OPEN';
+  return (balance.paid ?? 0) > 0 ? 'PAID' : null;
+}
+
+/** The state of an invoice as people ask for it: open, late or paid, otherwise its status. */
+function stateOf(invoice: InvoiceRow, t: Messages['invoices']) {
+  const state = moneyState(invoice);
+  if (state) return { look: MONEY_STATE[state], label: t.states[state] };
+  return { look: INVOICE_STATUS[invoice.status], label: t.status[invoice.status] };
+}
 
 const invoiceColumns = (t: Messages['invoices']): readonly ListColumn<InvoiceRow>[] => [
   { id: 'invoice_num', header: t.columns.num, sticky: 'left', width: 170, title: 'name', cell: () => null },
@@ -44,7 +61,10 @@ const invoiceColumns = (t: Messages['invoices']): readonly ListColumn<InvoiceRow
     id: 'status',
     header: t.columns.status,
     width: 130,
-    cell: ({ status }) => <StatusBadge {...INVOICE_STATUS[status]} label={t.status[status]} />,
+    cell: (invoice) => {
+      const { look, label } = stateOf(invoice, t);
+      return <StatusBadge {...look} label={label} />;
+    },
   },
   {
     id: 'issued_at',
@@ -61,6 +81,7 @@ const invoiceColumns = (t: Messages['invoices']): readonly ListColumn<InvoiceRow
   },
   { id: 'due_on', header: t.columns.due, width: 130, cell: ({ due_on }) => dayOf(due_on) },
   { id: 'total_with_tax', header: t.columns.total, align: 'right', width: 150, cell: total },
+  { id: 'open', header: t.columns.open, align: 'right', width: 140, cell: open },
 ];
 
 /** The company's invoices and drafts. */
@@ -92,7 +113,7 @@ export default function InvoiceListPage() {
             text={[
               invoice.kind !== 'INVOICE' && words.kinds[invoice.kind],
               invoice.tenant?.name,
-              invoice.is_cancelled ? words.cancelled : words.status[invoice.status],
+              invoice.is_cancelled ? words.cancelled : stateOf(invoice, words).label,
               invoice.delivery_state && words.delivery.states[invoice.delivery_state],
               invoice.due_on && dayText(invoice.due_on),
             ]

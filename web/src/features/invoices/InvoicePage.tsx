@@ -15,9 +15,10 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useLive } from '@/api/live';
 import c from '@/domain/items/lines-table.module.css';
+import { InvoicePayments } from '@/domain/payments/InvoicePayments';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Address } from '@/lib/address';
-import { formatDateTime } from '@/lib/date';
+import { formatDateTime, toWall } from '@/lib/date';
 import { dayText } from '@/lib/day-text';
 import { OneRecord } from '@/records/editing/OneRecord';
 import { useRefusalSentence } from '@/records/problem';
@@ -229,6 +230,9 @@ function Page({ invoice }: { invoice: Invoice }) {
         side={
           <>
             {!invoice.is_deleted && invoice.missing.length > 0 && <MissingSection invoice={invoice} />}
+            {invoice.issued_at && invoice.balance && (
+              <InvoicePayments invoice={id} num={invoice.invoice_num} issuedOn={toWall(invoice.issued_at)[0]} />
+            )}
             <Summary invoice={invoice} />
             {invoice.delivery && <DeliverySection delivery={invoice.delivery} />}
             {invoice.mails.length > 0 && <MailsSection mails={invoice.mails} />}

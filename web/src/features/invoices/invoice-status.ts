@@ -1,4 +1,13 @@
-import { IconBan, IconCheck, IconCircleCheck, IconClock, IconPencil, IconSend } from '@tabler/icons-react';
+import {
+  IconAlertCircle,
+  IconBan,
+  IconCheck,
+  IconCircleCheck,
+  IconCircleDot,
+  IconClock,
+  IconPencil,
+  IconSend,
+} from '@tabler/icons-react';
 import type { Icon, Tone } from '@/ui/feedback/StatusBadge';
 import type { Invoice, InvoiceRow } from './invoices.api';
 
@@ -16,4 +25,11 @@ export const DELIVERY: Readonly<Record<NonNullable<Invoice['delivery']>['state']
   DELIVERED: { tone: 'green', icon: IconCircleCheck },
   REJECTED: { tone: 'red', icon: IconBan },
   FAILED: { tone: 'red', icon: IconBan },
+};
+
+/** The colour and icon of what became of the money of an issued invoice. */
+export const MONEY_STATE: Readonly<Record<'OPEN' | 'OVERDUE' | 'PAID', { tone: Tone; icon: Icon }>> = {
+  OPEN: { tone: 'indigo', icon: IconCircleDot },
+  OVERDUE: { tone: 'red', icon: IconAlertCircle },
+  PAID: { tone: 'green', icon: IconCircleCheck },
 };

@@ -1,4 +1,6 @@
+import { and, eq, lt } from '@/api/filter';
 import type { Messages } from '@/i18n/types';
+import { today } from '@/lib/date';
 import { defineList } from '@/records/list/define-list';
 import { filterKinds } from '@/records/list/filters';
 import { clientSource } from '@/records/pickers';
@@ -8,15 +10,19 @@ const { choice, tabs, search, record, from, to } = filterKinds<Messages>();
 /** The list of invoices and drafts: newest first by default. */
 export const invoiceList = defineList({
   name: 'invoices',
-  sorts: ['invoice_num', 'client_name', 'issued_at', 'due_on', 'total_with_tax', 'created_at'],
+  sorts: ['invoice_num', 'client_name', 'issued_at', 'due_on', 'total_with_tax', 'open', 'created_at'],
   order: '-created_at',
   filters: {
     status: tabs({
       label: (t) => t.invoices.tabs.label,
       any: (t) => t.invoices.tabs.any,
-      values: ['DRAFT', 'ISSUED'],
-      word: (t, status) => t.invoices.status[status],
-      by: 'status',
+      values: ['DRAFT', 'ISSUED', 'UNPAID', 'OVERDUE'],
+      word: (t, view) => t.invoices.views[view],
+      by: (view) => {
+        if (view === 'UNPAID') return eq('money', 'OPEN');
+        if (view === 'OVERDUE') return and(eq('money', 'OPEN'), lt('pay_by', today()));
+        return eq('status', view);
+      },
     }),
     q: search({ label: (t) => t.invoices.search }),
     kind: choice({

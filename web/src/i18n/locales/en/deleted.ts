@@ -28,6 +28,8 @@ export const deleted = {
     mailed: 'Sent by e-mail',
     undelivered: 'The message did not arrive',
     delivery: 'E-invoice',
+    paid: 'Payment entered',
+    payment_taken_back: 'Payment taken back',
   },
   offer: {
     offer_num: 'Offer number',

@@ -5,7 +5,9 @@ export const invoices = {
   table: 'List of invoices',
   search: 'Search by number or client',
   tabs: { label: 'Status', any: 'All' },
+  views: { ...invoiceStatus, UNPAID: 'Unpaid', OVERDUE: 'Overdue' },
   status: invoiceStatus,
+  states: { OPEN: 'Open', OVERDUE: 'Overdue', PAID: 'Paid' },
   draft: 'Draft invoice',
   kinds: invoiceKind,
   drafts: {
@@ -82,6 +84,7 @@ export const invoices = {
     delivery: 'E-invoice',
     due: 'Due',
     total: 'Total',
+    open: 'Open',
   },
   filters: {
     kind: 'Kind',
@@ -97,6 +100,8 @@ export const invoices = {
     any: 'There are no invoices yet. Make the first one of approved tasks.',
     DRAFT: 'No draft waits to be issued.',
     ISSUED: 'No invoice has been issued yet.',
+    UNPAID: 'All issued invoices are paid.',
+    OVERDUE: 'No unpaid invoice is overdue.',
   },
   add: 'New invoice',
   make: {

@@ -33,6 +33,7 @@ export * from './order-day';
 export * from './order-details';
 export * from './order-form';
 export * from './order-plan';
+export * from './payments';
 export * from './picking';
 export * from './profile';
 export * from './projects';

@@ -29,7 +29,14 @@ export const deleted: Section<'deleted'> = {
     stock_place: (p) => `Vraćeno mjesto ${p.name}`,
     invoice: ({ name }) => `Vraćen nacrt računa za ${name}`,
   },
-  invoice: { issued: 'Izdan', mailed: 'Poslano e-poštom', undelivered: 'Poruka nije stigla', delivery: 'eRačun' },
+  invoice: {
+    issued: 'Izdan',
+    mailed: 'Poslano e-poštom',
+    undelivered: 'Poruka nije stigla',
+    delivery: 'eRačun',
+    paid: 'Uplata upisana',
+    payment_taken_back: 'Uplata poništena',
+  },
   offer: {
     offer_num: 'Broj ponude',
     client: 'Klijent',

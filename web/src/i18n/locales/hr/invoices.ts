@@ -6,7 +6,9 @@ export const invoices: Section<'invoices'> = {
   table: 'Popis računa',
   search: 'Traži po broju ili klijentu',
   tabs: { label: 'Status', any: 'Svi' },
+  views: { ...invoiceStatus, UNPAID: 'Neplaćeni', OVERDUE: 'Dospjeli' },
   status: invoiceStatus,
+  states: { OPEN: 'Otvoren', OVERDUE: 'Dospio', PAID: 'Plaćen' },
   draft: 'Nacrt računa',
   kinds: invoiceKind,
   drafts: {
@@ -82,6 +84,7 @@ export const invoices: Section<'invoices'> = {
     delivery: 'eRačun',
     due: 'Dospijeće',
     total: 'Ukupno',
+    open: 'Otvoreno',
   },
   filters: {
     kind: 'Vrsta',
@@ -97,6 +100,8 @@ export const invoices: Section<'invoices'> = {
     any: 'Još nema računa. Izradite prvi od odobrenih zadataka.',
     DRAFT: 'Nijedan nacrt ne čeka izdavanje.',
     ISSUED: 'Još nijedan račun nije izdan.',
+    UNPAID: 'Svi su izdani računi plaćeni.',
+    OVERDUE: 'Nijedan neplaćeni račun nije dospio.',
   },
   add: 'Novi račun',
   make: {

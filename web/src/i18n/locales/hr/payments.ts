@@ -1,0 +1,34 @@
+import { paymentKind } from '@words/hr.json';
+import type { Section } from '../../types';
+
+export const payments: Section<'payments'> = {
+  title: 'Uplate',
+  list: 'Uplate računa',
+  kinds: paymentKind,
+  payable: 'Za platiti',
+  paid: 'Plaćeno',
+  credited: 'Odobreno',
+  open: 'Otvoreno',
+  over: 'Preplaćeno',
+  enter: 'Upiši uplatu',
+  enterOf: ({ num }) => `Uplata računa ${num}`,
+  openNow: ({ open }) => `Otvoreno: ${open}`,
+  amount: 'Iznos',
+  overpayment: 'Više nego što je otvoreno: upiši kao preplatu',
+  day: 'Datum plaćanja',
+  kind: 'Način plaćanja',
+  note: 'Napomena',
+  submit: 'Upiši',
+  done: 'Uplata je upisana.',
+  correction: 'Ispravak',
+  gone: 'Poništena',
+  faults: { day: 'Upišite datum plaćanja.', amount: 'Upišite iznos veći od 0.' },
+  back: {
+    title: 'Poništiti uplatu?',
+    message: ({ amount, day }) =>
+      `Uplata od ${amount} s datumom ${day} ostaje na popisu, a ispod nje dolazi ispravak s današnjim datumom. Račun je opet otvoren za taj iznos.`,
+    confirm: 'Poništi',
+    of: ({ amount, day }) => `Poništi ${amount} od ${day}`,
+    done: 'Uplata je poništena.',
+  },
+};
