@@ -3,8 +3,8 @@ import { Navigate, useParams } from '@tanstack/react-router';
 import { useCan } from '@/api/can';
 import { isMissing } from '@/api/client';
 import { codeQuery } from '@/domain/scan/scan.api';
-import { wayTo } from '@/records/kinds';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import { wayTo } from '@/records/kinds';
 import { BackLink } from '@/ui/layout/BackLink';
 import { DetailsMissing, DetailsSkeleton } from '@/ui/layout/DetailsPage';
 
