@@ -1,16 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { demo, expect, expectAccessible, expectOk, expectToast, signIn, test } from './fixtures.ts';
+import { mayIssue } from './invoicing.ts';
 import { carryOut, type Made, makeTask, userIdOf } from './tasks.ts';
-
-/** Lets the person signed in on the page issue invoices. */
-async function setUp(page: Page) {
-  const data = {
-    iban: 'HR1723600001101234565',
-    kpd: '43.22.12',
-    operators: [{ user_id: await userIdOf(page), oib: '12345678903' }],
-  };
-  await expectOk(await page.request.patch('/api/invoices/settings', { data }));
-}
 
 /** A task with the lines, carried out by the worker and approved. */
 async function approvedTask(page: Page, worker: number, lines: object[]): Promise<Made> {
@@ -33,7 +24,7 @@ const PIPE = {
 
 test('from an approved task to its issued invoice it is four clicks', async ({ page, hire, browserOf }) => {
   await signIn(page, await hire('ADMIN'));
-  await setUp(page);
+  await mayIssue(page.request);
   const worker = await userIdOf(await browserOf(await hire('WORKER')));
   const task = await approvedTask(page, worker, [HOURS, PIPE]);
   await page.goto(task.path);
@@ -67,7 +58,7 @@ test('from an approved task to its issued invoice it is four clicks', async ({ p
 test('approved work becomes an invoice, which then nobody changes', async ({ page, hire, browserOf, watch }) => {
   const admin = await hire('ADMIN');
   await signIn(page, admin);
-  await setUp(page);
+  await mayIssue(page.request);
   const main = page.getByRole('main');
 
   await test.step('a draft is made of tasks of one client', async () => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectOk, expectToast, signIn, test } from './fixtures.ts';
+import { mayIssue } from './invoicing.ts';
 
 /** Issues an invoice of one line for a client of the demo, and returns it. */
 async function issued(page: Page, price: string) {
@@ -25,23 +26,13 @@ async function issued(page: Page, price: string) {
   throw new Error('no company of the demo can be invoiced');
 }
 
-/** Makes the signed-in person one who issues invoices. */
-async function operator(page: Page) {
-  const me = (await (await page.request.get('/api/profile')).json()) as { data: { user_id: number } };
-  await expectOk(
-    await page.request.patch('/api/invoices/settings', {
-      data: { iban: 'HR1723600001101234565', operators: [{ user_id: me.data.user_id, oib: '12345678903' }] },
-    }),
-  );
-}
-
 const euros = (amount: number) => new Intl.NumberFormat('hr-HR', { style: 'currency', currency: 'EUR' }).format(amount);
 
 test('an invoice is paid in parts, and a payment is taken back', async ({ page, hire, browserOf, watch }) => {
   watch.announce(/^422 POST .*payments/);
   const admin = await hire('ADMIN');
   await signIn(page, admin);
-  await operator(page);
+  await mayIssue(page.request);
   const invoice = await issued(page, '80');
   const main = page.getByRole('main');
   const card = main.getByRole('region', { name: 'Uplate' });

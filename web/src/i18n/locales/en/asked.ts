@@ -67,7 +67,7 @@ export const asked = {
     columns: { num: 'Number', contractor: 'Contractor', issued: 'Issued', due: 'Due', total: 'Total' },
     filters: { from: 'Issued from', to: 'Issued to' },
     pdfOf: (p: { num: string }) => `PDF of invoice ${p.num}`,
-    xmlOf: (p: { num: string }) => `E-invoice ${p.num} (XML)`,
+    xmlOf: (p: { num: string }) => `XML of e-invoice ${p.num}`,
     empty: {
       any: 'No contractor has issued you an invoice in Teren yet.',
       filtered: 'No invoice matches the filters.',

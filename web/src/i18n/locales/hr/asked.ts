@@ -69,7 +69,7 @@ export const asked: Section<'asked'> = {
     columns: { num: 'Broj', contractor: 'Izvođač', issued: 'Izdano', due: 'Dospijeće', total: 'Ukupno' },
     filters: { from: 'Izdano od', to: 'Izdano do' },
     pdfOf: ({ num }) => `PDF računa ${num}`,
-    xmlOf: ({ num }) => `E-račun ${num} (XML)`,
+    xmlOf: ({ num }) => `XML eRačuna ${num}`,
     empty: {
       any: 'Još nema računa koje su vam izvođači izdali u Terenu.',
       filtered: 'Nijedan račun ne odgovara filtrima.',
