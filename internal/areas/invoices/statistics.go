@@ -46,6 +46,9 @@ type InYear struct {
 	Year int64 `query:"year" json:"-"`
 }
 
+// Searches returns 1: a year of invoices is read.
+func (InYear) Searches() int { return 1 }
+
 // Validate bounds the year.
 func (in *InYear) Validate() error {
 	var c fault.Check
@@ -145,6 +148,9 @@ type StatisticsFile struct {
 	Year   int64         `json:"year,omitempty"`
 	Format export.Format `json:"format,omitempty"`
 }
+
+// Searches returns 1: a year of invoices is read.
+func (StatisticsFile) Searches() int { return 1 }
 
 // Validate bounds the year and takes CSV for no format.
 func (in *StatisticsFile) Validate() error {
