@@ -79,6 +79,7 @@ test('who asks for work finds its own screens, and none of the office', async ({
     'Ponude',
     'Razgovori',
     'Fakturirano',
+    'Primljeni računi',
     'Imovina',
     'Naši ljudi',
   ]);
