@@ -41,8 +41,8 @@ export const demo = {
 export const PRIMORJE = 'Primorje Servis d.o.o.';
 export const VELEBIT = 'Velebit Instalacije d.o.o.';
 
-/** The greeting of the office's home page, at any hour. */
-export const GREETING = /^(Dobro jutro|Dobar dan|Dobra večer)\./;
+/** The greeting of the office's home page, at any hour and in both languages. */
+export const GREETING = /^(Dobro jutro|Dobar dan|Dobra večer|Good (morning|afternoon|evening))\./;
 
 type Role = 'ADMIN' | 'MANAGER' | 'WORKER';
 

@@ -69,7 +69,7 @@ test('the language is the one of the browser until the person chooses another', 
   await visitor.getByRole('textbox', { name: 'E-mail' }).fill(demo.manager.email);
   await visitor.getByLabel('Password', { exact: true }).fill(demo.manager.password);
   await visitor.getByRole('button', { name: 'Sign in' }).click();
-  await expect(visitor.getByText('Hello, Ivan')).toBeVisible();
+  await expect(visitor.getByText(GREETING)).toBeVisible();
   await visitor.getByRole('link', { name: 'Tasks' }).first().click();
   await expect(visitor.getByRole('heading', { name: 'Tasks' })).toBeVisible();
   await expect(visitor.getByRole('button', { name: 'Invoiced' })).toBeVisible();
