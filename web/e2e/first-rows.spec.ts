@@ -1,7 +1,11 @@
+import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectOk, signIn, test, VELEBIT } from './fixtures.ts';
 
+/** Leaves the page without events: a change by others, whose journeys run beside this one, would reload the list. */
+const hearNothing = (page: Page) => page.route('**/api/events', () => undefined);
+
 test('a list opened again asks for its rows before its scripts have come, and only once', async ({ page, hire }) => {
-  // In this company nothing changes meanwhile: a change would reload the list.
+  await hearNothing(page);
   await signIn(page, await hire('MANAGER', VELEBIT));
   const { tenants } = await (await page.request.get('/api/auth/check')).json();
   const { tenant_id } = tenants.find(({ name }: { name: string }) => name === VELEBIT);
@@ -53,8 +57,7 @@ for (const [list, call] of [
     page.on('request', (request) => {
       if (request.url().endsWith(call)) sizes.push(request.postDataJSON().page.size);
     });
-    // Without events: a change by others would reload the list.
-    await page.route('**/api/events', () => undefined);
+    await hearNothing(page);
     await page.goto(list);
     await expect(page.getByRole('row').getByRole('link').first()).toBeVisible();
     expect(sizes).toEqual([]);
