@@ -5,7 +5,10 @@
 package httpclient
 
 import (
+	"bytes"
 	"context"
+	"crypto/tls"
+	"crypto/x509"
 	"errors"
 	"fmt"
 	"io"
@@ -19,10 +22,22 @@ import (
 // Client returns a client with a time limit, a limit for the unpacked bytes of an
 // answer, and no redirects.
 func Client(wait time.Duration, most int64) *http.Client {
+	return over(http.DefaultTransport, wait, most)
+}
+
+// Trusting is Client for servers whose certificates lead to one of the roots; nil is
+// the roots of the system.
+func Trusting(roots *x509.CertPool, wait time.Duration, most int64) *http.Client {
+	transport := http.DefaultTransport.(*http.Transport).Clone()
+	transport.TLSClientConfig = &tls.Config{RootCAs: roots, MinVersion: tls.VersionTLS12}
+	return over(transport, wait, most)
+}
+
+func over(transport http.RoundTripper, wait time.Duration, most int64) *http.Client {
 	return &http.Client{
 		Timeout:       wait,
 		CheckRedirect: func(*http.Request, []*http.Request) error { return errors.New("the server sends elsewhere") },
-		Transport:     bounded{trace.Transport(http.DefaultTransport), most},
+		Transport:     bounded{trace.Transport(transport), most},
 	}
 }
 
@@ -68,4 +83,27 @@ func Get(ctx context.Context, c *http.Client, agent, address string) (body []byt
 	}
 	body, err = io.ReadAll(answer.Body)
 	return body, http.DetectContentType(body), err
+}
+
+// Post sends a body once, never again by itself, and returns the status and the body of
+// the answer. The error does not contain the address.
+func Post(ctx context.Context, c *http.Client, address string, head http.Header, body []byte) (status int, answer []byte, err error) {
+	r, err := http.NewRequestWithContext(ctx, http.MethodPost, address, bytes.NewReader(body))
+	if err != nil {
+		return 0, nil, errors.New("the address is wrong")
+	}
+	r.GetBody = nil // without it the transport cannot send it twice
+	r.Header = head
+	r.Header.Set("User-Agent", "Teren")
+	got, err := c.Do(r)
+	var u *url.Error
+	if errors.As(err, &u) {
+		err = u.Err
+	}
+	if err != nil {
+		return 0, nil, err
+	}
+	defer got.Body.Close()
+	answer, err = io.ReadAll(got.Body)
+	return got.StatusCode, answer, err
 }

@@ -3,10 +3,14 @@ package httpclient
 import (
 	"compress/gzip"
 	"context"
+	"crypto/x509"
 	"errors"
+	"io"
+	"log"
 	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 )
@@ -62,5 +66,39 @@ func TestGet(t *testing.T) {
 	}
 	if _, _, err := Get(context.Background(), Client(time.Second, 1), "Teren", "http://\x7f/?key=secret"); err == nil || strings.Contains(err.Error(), "secret") {
 		t.Error(err)
+	}
+}
+
+func TestPostSendsOnceToATrustedServer(t *testing.T) {
+	var calls atomic.Int32
+	server := httptest.NewUnstartedServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		calls.Add(1)
+		if r.URL.Path == "/cut" {
+			_, _ = io.Copy(io.Discard, r.Body)
+			panic(http.ErrAbortHandler)
+		}
+		w.WriteHeader(http.StatusTeapot)
+		_, _ = w.Write([]byte(r.Header.Get("SOAPAction")))
+	}))
+	server.Config.ErrorLog = log.New(io.Discard, "", 0)
+	server.StartTLS()
+	defer server.Close()
+	roots := x509.NewCertPool()
+	post := func(path string) (int, string, error) {
+		status, body, err := Post(context.Background(), Trusting(roots, time.Second, 100), server.URL+path, http.Header{"SOAPAction": {"do"}}, []byte("x"))
+		if err != nil && strings.Contains(err.Error(), server.URL) {
+			t.Errorf("the error has the address: %v", err)
+		}
+		return status, string(body), err
+	}
+	if _, _, err := post("/ok"); err == nil || calls.Load() != 0 {
+		t.Errorf("an unknown server was sent to: %v", err)
+	}
+	roots.AddCert(server.Certificate())
+	if status, body, err := post("/ok"); err != nil || status != http.StatusTeapot || body != "do" {
+		t.Error(status, body, err)
+	}
+	if _, _, err := post("/cut"); err == nil || calls.Load() != 2 {
+		t.Errorf("%d calls, %v", calls.Load(), err)
 	}
 }

@@ -1,12 +1,10 @@
 package intermediary
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"net/http"
 	"net/url"
 	"slices"
@@ -176,27 +174,12 @@ func (m *MojEracun) post(ctx context.Context, a Account, path string, in request
 	if err != nil {
 		return nil, err
 	}
-	r, err := http.NewRequestWithContext(ctx, http.MethodPost, m.address+path, bytes.NewReader(sent))
-	if err != nil {
-		return nil, errors.New("the address is wrong")
-	}
-	r.GetBody = nil // nothing is sent twice by the transport
-	r.Header.Set("Content-Type", "application/json; charset=utf-8")
-	r.Header.Set("User-Agent", "Teren")
-	answer, err := m.client.Do(r)
-	var u *url.Error
-	if errors.As(err, &u) {
-		err = u.Err
-	}
+	head := http.Header{"Content-Type": {"application/json; charset=utf-8"}}
+	status, body, err := httpclient.Post(ctx, m.client, m.address+path, head, sent)
 	if err != nil {
 		return nil, err
 	}
-	defer answer.Body.Close()
-	body, err := io.ReadAll(answer.Body)
-	if err != nil {
-		return nil, err
-	}
-	switch answer.StatusCode {
+	switch status {
 	case http.StatusOK:
 		return body, nil
 	case http.StatusUnauthorized, http.StatusForbidden:
@@ -204,7 +187,7 @@ func (m *MojEracun) post(ctx context.Context, a Account, path string, in request
 	case http.StatusBadRequest, http.StatusUnprocessableEntity:
 		return nil, Refused{reason(body)}
 	}
-	return nil, httpclient.Refused(answer.StatusCode)
+	return nil, httpclient.Refused(status)
 }
 
 // reason returns what an answer that refuses says, in one line of at most 500 signs.
