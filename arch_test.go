@@ -54,6 +54,7 @@ var kit = map[string]string{
 	"camt":       "money",
 	"clock":      "words",
 	"einvoice":   "money textfold",
+	"fiscal":     "httpclient money",
 	"geo":        "textfold",
 	"hub3":       "money textfold",
 
@@ -124,11 +125,13 @@ var edges = map[string]string{
 	"trace/tracetest": "",
 	"web":             "",
 	"web/pages":       "api",
+
+	"fiscal/fiscaltest": "fiscal",
 }
 
 // only says who may import what from outside.
 var only = map[string]string{
-	"net/http":              "api api/apitest auth calendars command files files/filestest httpclient intermediary invoices live live/livetest maps offers trace trace/tracetest uploads web/pages",
+	"net/http":              "api api/apitest auth calendars command files files/filestest fiscal fiscal/fiscaltest httpclient intermediary invoices live live/livetest maps offers trace trace/tracetest uploads web/pages",
 	"teren/internal/web":    "cmd/teren",
 	"database/sql":          "db",
 	"database/sql/driver":   "db",
@@ -142,6 +145,11 @@ var only = map[string]string{
 	"github.com/coreos/go-oidc/v3/": "auth",
 	"golang.org/x/oauth2":           "auth",
 	"rsc.io/qr":                     "auth labels",
+
+	"github.com/beevik/etree":              "fiscal fiscal/fiscaltest",
+	"github.com/russellhaering/goxmldsig":  "fiscal fiscal/fiscaltest",
+	"github.com/russellhaering/goxmldsig/": "fiscal",
+	"software.sslmate.com/src/go-pkcs12":   "fiscal fiscal/fiscaltest",
 
 	"github.com/arran4/golang-ical": "calendars",
 

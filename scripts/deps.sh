@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # What `make test` needs beyond Go, Node and npm: Chromium (its headless shell,
-# or the whole), a PostgreSQL server and a C compiler (for the race detector),
-# and for the lane of other browsers Firefox ESR, and WebKitGTK with its driver
+# or the whole), a PostgreSQL server, a C compiler (for the race detector), OpenSSL and
+# xmlsec1 (which sign and verify beside the program), and for the lane of other browsers Firefox ESR, and WebKitGTK with its driver
 # and a screen in memory. `deps.sh invoices`: what `make prove-invoices` needs, which is
 # xmllint, Saxon and a Java runtime. `deps.sh patroni`: what the drill of a cluster needs.
 # Installs what is missing where it may (Debian and its kin, as root or with
@@ -14,6 +14,8 @@ has_firefox() { command -v firefox-esr >/dev/null; }
 has_webkit() { command -v WebKitWebDriver >/dev/null && command -v Xvfb >/dev/null; }
 has_xmllint() { [ -x /usr/bin/xmllint ]; }
 has_saxon() { [ -e /usr/share/java/Saxon-HE.jar ]; }
+has_openssl() { command -v openssl >/dev/null; }
+has_xmlsec1() { command -v xmlsec1 >/dev/null; }
 has_patroni() { command -v patroni >/dev/null && command -v etcd >/dev/null && [ -x /usr/sbin/haproxy ] && command -v curl >/dev/null; }
 has_java() { command -v java >/dev/null; }
 has_compiler() { command -v "${CC:-gcc}" >/dev/null; }
@@ -36,6 +38,8 @@ find_missing() {
   has_chromium || missing+=(chromium-headless-shell)
   has_postgres || missing+=(postgresql)
   has_compiler || missing+=(gcc libc6-dev)
+  has_openssl || missing+=(openssl)
+  has_xmlsec1 || missing+=(xmlsec1)
   has_firefox || missing+=(firefox-esr)
   has_webkit || missing+=(webkit2gtk-driver xvfb)
 }
@@ -67,6 +71,8 @@ fi
   has_chromium || echo '  Chromium at /usr/bin/chromium-headless-shell or /usr/bin/chromium'
   has_postgres || echo '  the PostgreSQL server programs (postgres, initdb, pg_ctl), 15 or newer, on the PATH or in /usr/lib/postgresql'
   has_compiler || echo '  a C compiler'
+  has_openssl || echo '  openssl on the PATH'
+  has_xmlsec1 || echo '  xmlsec1 on the PATH'
   has_firefox || echo '  Firefox ESR as firefox-esr on the PATH'
   has_webkit || echo '  WebKitWebDriver of WebKitGTK, with its MiniBrowser, and Xvfb'
   fi
