@@ -66,6 +66,7 @@ const SCREENS: Readonly<Record<string, readonly Visit[]>> = {
   '/invoiced': [['client']],
   '/invoices': [['manager']],
   '/invoices/months': [['manager']],
+  '/invoices/open': [['manager']],
   '/received-invoices': [['client']],
   // The demo has none: invoices.spec.ts.
   '/invoices/$invoiceId': [],

@@ -29,6 +29,13 @@ type Home struct {
 	Counts    Counts     `json:"counts"`
 	Decisions []Decision `json:"decisions"` // in the order in which they are best made, most of each kind
 	Total     int64      `json:"total"`     // how many decisions there are in all
+	Unpaid    *Unpaid    `json:"unpaid"`    // nil where nothing is overdue, and to who may see no invoices
+}
+
+// Unpaid is what is overdue of the company's invoices.
+type Unpaid struct {
+	Count int64        `db:"n" json:"count"`
+	Open  *money.Cents `db:"open_amount" json:"open"`
 }
 
 // most is how many decisions of each kind are returned.
@@ -139,6 +146,7 @@ func (s *Service) Home(ctx context.Context, who access.Who, _ api.AsSearch) (Hom
 			}
 			h.Decisions = append(h.Decisions, rows...)
 		}
-		return h, nil
+		h.Unpaid, err = unpaid(tx, who)
+		return h, err
 	})
 }

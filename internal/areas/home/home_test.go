@@ -80,7 +80,7 @@ func TestHome(t *testing.T) {
 			&projects.Service{DB: d}, &materials.Service{DB: d}, &equipment.Service{DB: d, BaseURL: "https://teren.test"}, &offers.Service{DB: d}, &users.Service{DB: d})
 
 		play(
-			`manager GET /home → 200 {"data":{"counts":{"open":0,"waiting":0,"done":0,"missed":0,"late":0,"unscheduled":0,"offers":0,"projects":0,"critical":0,"loans":0,"inspections":0},"decisions":[],"total":0}}`,
+			`manager GET /home → 200 {"data":{"counts":{"open":0,"waiting":0,"done":0,"missed":0,"late":0,"unscheduled":0,"offers":0,"projects":0,"critical":0,"loans":0,"inspections":0},"decisions":[],"total":0,"unpaid":null}}`,
 			`nobody GET /home → 401`,
 			`ana GET /home → 403`,
 

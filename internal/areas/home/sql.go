@@ -59,6 +59,19 @@ func count(tx *db.Tx, who access.Who, midnight time.Time) (Counts, error) {
 		who.TenantID, week, who.TenantID, who.TenantID, near, who.TenantID, who.TenantID, who.TenantID, tx.Now, who.TenantID, today, who.TenantID, who.TenantID, who.TenantID, who.TenantID, who.TenantID, who.UserID, who.TenantID)
 }
 
+// unpaid returns what is overdue of the company's invoices, from the index of open ones.
+func unpaid(tx *db.Tx, who access.Who) (*Unpaid, error) {
+	if !who.May(access.InvoiceRead) {
+		return nil, nil
+	}
+	today, _ := days(tx.Now, who)
+	u, err := db.One[Unpaid](tx, `SELECT COUNT(*) AS n, CAST(COALESCE(SUM(b.open_amount), 0) AS BIGINT) AS open_amount FROM invoice_balance b WHERE b.tenant_id = ? AND b.state = 'OPEN' AND b.due_on < ?`, who.TenantID, today)
+	if err != nil || u.Count == 0 {
+		return nil, err
+	}
+	return &u, nil
+}
+
 // days are today and the last day of the week that begins with it, where the
 // company is.
 func days(now time.Time, who access.Who) (today, week string) {

@@ -58,7 +58,7 @@ func TestStatisticsOfInvoices(t *testing.T) {
 			`manager POST /invoices/2/issue {"version":1} → 200`,
 			`worker GET /invoices/statistics → 403`,
 			`manager GET /invoices/statistics?year=1 → 422 "field":"year"`,
-			`manager GET /invoices/statistics → 200 "year":2026,"first_year":2026 & {"month":"2026-11","count":2,"net":111.00,"tax":22.95,"total_with_tax":133.95,"rates":[{"treatment":"S","tax_percentage":25,"net":71.00,"tax":17.75},{"treatment":"S","tax_percentage":13,"net":40.00,"tax":5.20}]} & {"month":"2026-12","count":0,"net":0.00`,
+			`manager GET /invoices/statistics → 200 "year":2026,"first_year":2026 & {"month":"2026-11","count":2,"net":111.00,"tax":22.95,"total_with_tax":133.95,"paid":0.00,"rates":[{"treatment":"S","tax_percentage":25,"net":71.00,"tax":17.75},{"treatment":"S","tax_percentage":13,"net":40.00,"tax":5.20}]} & {"month":"2026-12","count":0,"net":0.00`,
 			`manager GET /invoices/statistics?year=2025 → 200 "year":2025 & !111.00`,
 			`stranger GET /invoices/statistics → 200 !111.00`,
 			`manager@hr POST /invoices/statistics/export {"year":2026} → 200 2026-11;Po stopi;25;71,00;17,75 & 13;40,00;5,20`,

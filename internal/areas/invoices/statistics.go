@@ -30,6 +30,7 @@ type Month struct {
 	Net   *money.Cents `json:"net"`
 	Tax   *money.Cents `json:"tax"`
 	Total *money.Cents `json:"total_with_tax"`
+	Paid  *money.Cents `json:"paid"` // in the month, of invoices of any time
 	Rates []TaxShare   `json:"rates"`
 }
 
@@ -87,6 +88,10 @@ func (s *Service) Statistics(ctx context.Context, who access.Who, in InYear) (St
 		if err != nil {
 			return out, err
 		}
+		paid, err := paidIn(tx, who.TenantID, out.Year)
+		if err != nil {
+			return out, err
+		}
 		months, last := make([]tally, 12), int64(0)
 		var year tally
 		for _, r := range all {
@@ -98,11 +103,27 @@ func (s *Service) Statistics(ctx context.Context, who access.Who, in InYear) (St
 			year.add(r.Treatment, r.Rate, r.Base, r.Tax)
 		}
 		for n := range months {
-			out.Months = append(out.Months, months[n].month(from.AddDate(0, n, 0).Format("2006-01")))
+			name := from.AddDate(0, n, 0).Format("2006-01")
+			out.Months = append(out.Months, months[n].month(name, paid[name]))
 		}
 		out.Rates = year.parts()
 		return out, nil
 	})
+}
+
+// paidIn returns what was paid in the year, by month: 2026-11.
+func paidIn(tx *db.Tx, tenant, year int64) (map[string]money.Cents, error) {
+	type row struct {
+		Month  string      `db:"name"`
+		Amount money.Cents `db:"amount"`
+	}
+	all, err := db.All[row](tx, `SELECT SUBSTR(p.paid_on, 1, 7) AS name, CAST(SUM(p.amount) AS BIGINT) AS amount FROM payment p
+		WHERE p.tenant_id = ? AND p.paid_on >= ? AND p.paid_on < ? GROUP BY SUBSTR(p.paid_on, 1, 7)`, tenant, number(int(year))+"-01-01", number(int(year+1))+"-01-01")
+	out := map[string]money.Cents{}
+	for _, r := range all {
+		out[r.Month] = r.Amount
+	}
+	return out, err
 }
 
 // tally adds up what is taxed in each way.
@@ -138,9 +159,9 @@ func (t *tally) parts() []TaxShare {
 
 var treatmentOrder = []einvoice.Treatment{einvoice.Standard, einvoice.ZeroRated, einvoice.ReverseCharge}
 
-func (t *tally) month(name string) Month {
+func (t *tally) month(name string, paid money.Cents) Month {
 	net, tax, total := t.net, t.tax, t.net+t.tax
-	return Month{Name: name, Count: t.count, Net: &net, Tax: &tax, Total: &total, Rates: t.parts()}
+	return Month{Name: name, Count: t.count, Net: &net, Tax: &tax, Total: &total, Paid: &paid, Rates: t.parts()}
 }
 
 // StatisticsFile asks for the statistics of a year as a file.

@@ -3109,6 +3109,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/invoices/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is open of the company's invoices by how many days ago it was due, by client; of one client with ?tenant_id=. */
+        get: operations["get_invoices_open"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/invoices/received/search": {
         parameters: {
             query?: never;
@@ -4889,6 +4906,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/offers/{offer_id}/invoiced": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was invoiced and paid of an offer that the company made, and what is open. */
+        get: operations["get_offers_offer_id_invoiced"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/offers/{offer_id}/letter": {
         parameters: {
             query?: never;
@@ -6256,6 +6290,23 @@ export interface paths {
         };
         /** Who worked how long on the tasks of a project. */
         get: operations["get_projects_project_id_hours"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{project_id}/invoiced": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was invoiced and paid of a project, and what is open. */
+        get: operations["get_projects_project_id_invoiced"];
         put?: never;
         post?: never;
         delete?: never;
@@ -9707,6 +9758,7 @@ export interface components {
             counts: components["schemas"]["HomeCounts"];
             decisions: components["schemas"]["HomeDecision"][];
             total: number;
+            unpaid: components["schemas"]["HomeUnpaid"] | null;
         };
         HomeCharts: {
             kinds: components["schemas"]["HomePace"][];
@@ -9754,6 +9806,10 @@ export interface components {
             tasks: number;
             title: string;
             whier_id: number;
+        };
+        HomeUnpaid: {
+            count: number;
+            open: components["schemas"]["MoneyCents"] | null;
         };
         HomeWeek: {
             closed: number;
@@ -9951,6 +10007,15 @@ export interface components {
             /** @enum {string} */
             status: "DRAFT" | "ISSUED";
         };
+        InvoicesAges: {
+            not_due: components["schemas"]["MoneyCents"] | null;
+            open: components["schemas"]["MoneyCents"] | null;
+            over_90: components["schemas"]["MoneyCents"] | null;
+            overdue: components["schemas"]["MoneyCents"] | null;
+            to_30: components["schemas"]["MoneyCents"] | null;
+            to_60: components["schemas"]["MoneyCents"] | null;
+            to_90: components["schemas"]["MoneyCents"] | null;
+        };
         InvoicesBalance: {
             credited: components["schemas"]["MoneyCents"];
             due_on: string;
@@ -9981,6 +10046,16 @@ export interface components {
             refers_to?: components["schemas"]["InvoicesNewBefore"][] | null;
             tenant_id?: number | null;
             version?: number;
+        };
+        InvoicesClientAges: {
+            not_due: components["schemas"]["MoneyCents"] | null;
+            open: components["schemas"]["MoneyCents"] | null;
+            over_90: components["schemas"]["MoneyCents"] | null;
+            overdue: components["schemas"]["MoneyCents"] | null;
+            tenant: components["schemas"]["Tenant"];
+            to_30: components["schemas"]["MoneyCents"] | null;
+            to_60: components["schemas"]["MoneyCents"] | null;
+            to_90: components["schemas"]["MoneyCents"] | null;
         };
         InvoicesCode: {
             code: string;
@@ -10063,6 +10138,15 @@ export interface components {
             total_with_tax: components["schemas"]["MoneyCents"] | null;
             version: number;
         };
+        InvoicesInvoiced: {
+            advances: components["schemas"]["MoneyCents"] | null;
+            count: number;
+            invoiced: components["schemas"]["MoneyCents"] | null;
+            is_mixed: boolean;
+            open: components["schemas"]["MoneyCents"] | null;
+            overdue: components["schemas"]["MoneyCents"] | null;
+            paid: components["schemas"]["MoneyCents"] | null;
+        };
         InvoicesIssue: {
             version: number;
         };
@@ -10113,6 +10197,7 @@ export interface components {
             count: number;
             month: string;
             net: components["schemas"]["MoneyCents"] | null;
+            paid: components["schemas"]["MoneyCents"] | null;
             rates: components["schemas"]["InvoicesTaxShare"][];
             tax: components["schemas"]["MoneyCents"] | null;
             total_with_tax: components["schemas"]["MoneyCents"] | null;
@@ -10158,6 +10243,12 @@ export interface components {
         InvoicesOffer: {
             offer_id: number;
             offer_num: string;
+        };
+        InvoicesOpenByAge: {
+            clients: components["schemas"]["InvoicesClientAges"][];
+            count: number;
+            day: string;
+            total: components["schemas"]["InvoicesAges"];
         };
         InvoicesOperator: {
             name: string;
@@ -20764,6 +20855,39 @@ export interface operations {
             };
         };
     };
+    get_invoices_open: {
+        parameters: {
+            query?: {
+                tenant_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["InvoicesOpenByAge"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     post_invoices_received_search: {
         parameters: {
             query?: never;
@@ -24973,6 +25097,39 @@ export interface operations {
             };
         };
     };
+    get_offers_offer_id_invoiced: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                offer_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["InvoicesInvoiced"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_offers_offer_id_letter: {
         parameters: {
             query?: never;
@@ -28523,6 +28680,39 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ProjectsHours"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_projects_project_id_invoiced: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["InvoicesInvoiced"];
                     };
                 };
             };

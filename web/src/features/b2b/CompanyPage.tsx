@@ -16,6 +16,7 @@ import { BackLink } from '@/ui/layout/BackLink';
 import { DetailsColumns, DetailsNotice, DetailsPage, Fact, Facts } from '@/ui/layout/DetailsPage';
 import { PageHeader } from '@/ui/layout/PageHeader';
 import { Section } from '@/ui/layout/Section';
+import { lazySection } from '@/ui/lazy-part';
 import { Avatar } from '@/ui/media/Avatar';
 import { ICON } from '@/ui/media/icon';
 import { MoreMenu } from '@/ui/overlays/RowMenu';
@@ -27,6 +28,8 @@ import { CompanyTasks } from './CompanyTasks';
 import { CorrelationBadge } from './CorrelationBadge';
 import c from './company-page.module.css';
 import { useCompanyActs } from './use-company-acts';
+
+const ClientOpen = lazySection(() => import('@/domain/payments/ClientOpen'));
 
 /** Shows one company: its data, its contacts, and the work with it. */
 export default function CompanyPage() {
@@ -110,6 +113,7 @@ function Page({ company }: { company: CompanyDetails }) {
             <Section title={t.form.contacts}>
               <Contacts company={company} />
             </Section>
+            {can('invoice.read') && <ClientOpen client={company.tenant_id} />}
           </>
         }
         main={

@@ -19,10 +19,11 @@ import { dayQuery, homeKeys, homeQuery } from './home.api';
 import c from './home.module.css';
 
 const Charts = lazySection(() => import('./Charts'));
+const Unpaid = lazySection(() => import('./Unpaid'));
 const FirstSteps = lazySection(() => import('./FirstSteps'));
 
 /** The events of what waits for the office. */
-const HEARD = ['task', 'order', 'absence', 'notice', 'offer', 'project', 'material', 'equipment'] as const;
+const HEARD = ['task', 'order', 'absence', 'notice', 'offer', 'project', 'material', 'equipment', 'invoice'] as const;
 
 /** The start of the office: what happens today, and what waits for a decision. */
 export default function HomePage() {
@@ -71,6 +72,7 @@ export default function HomePage() {
       ) : (
         can('home.read') && <Counts counts={waiting.data?.counts} />
       )}
+      {waiting.data?.unpaid && <Unpaid {...waiting.data.unpaid} />}
       <div className={c.middle}>
         {can('order.plan') && (
           <DayBoard

@@ -128,6 +128,9 @@ export default function InvoiceListPage() {
           <Button component={Link} variant="default" to="/invoices/months">
             {words.months.open}
           </Button>
+          <Button component={Link} variant="default" to="/invoices/open">
+            {words.open.open}
+          </Button>
           <Button component={Link} variant="default" to="/received-invoices">
             {words.received}
           </Button>

@@ -103,17 +103,19 @@ function MonthTable({ months: { months } }: { months: Months }) {
             <th scope="col">{words.net}</th>
             <th scope="col">{words.tax}</th>
             <th scope="col">{words.total}</th>
+            <th scope="col">{words.paid}</th>
             <th scope="col">{words.archive}</th>
           </tr>
         </thead>
         <tbody>
-          {months.map(({ month, count, net, tax, total_with_tax }) => (
-            <tr key={month} data-out={count === 0 || undefined}>
+          {months.map(({ month, count, net, tax, total_with_tax, paid }) => (
+            <tr key={month} data-out={(count === 0 && !paid) || undefined}>
               <td>{formatMonth(month, locale)}</td>
               <td>{count}</td>
               <td>{money(net)}</td>
               <td>{money(tax)}</td>
               <td>{money(total_with_tax)}</td>
+              <td>{money(paid)}</td>
               <td>
                 {count > 0 && (
                   <Button

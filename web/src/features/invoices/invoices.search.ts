@@ -19,9 +19,9 @@ export const invoiceList = defineList({
       values: ['DRAFT', 'ISSUED', 'UNPAID', 'OVERDUE'],
       word: (t, view) => t.invoices.views[view],
       by: (view) => {
-        if (view === 'UNPAID') return eq('money', 'OPEN');
-        if (view === 'OVERDUE') return and(eq('money', 'OPEN'), lt('pay_by', today()));
-        return eq('status', view);
+        const open = eq('money', 'OPEN');
+        if (view === 'UNPAID') return open;
+        return view === 'OVERDUE' ? and(open, lt('pay_by', today())) : eq('status', view);
       },
     }),
     q: search({ label: (t) => t.invoices.search }),
@@ -40,6 +40,7 @@ export const invoiceList = defineList({
     }),
     from: from({ label: (t) => t.invoices.filters.from, by: 'issued_at' }),
     to: to({ label: (t) => t.invoices.filters.to, by: 'issued_at' }),
+    due_from: from({ label: (t) => t.invoices.filters.dueFrom, by: 'due_on' }),
     due_to: to({ label: (t) => t.invoices.filters.dueTo, by: 'due_on' }),
   },
 });

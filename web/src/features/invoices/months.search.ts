@@ -4,6 +4,6 @@ export interface MonthsSearch {
 }
 
 export function readMonths({ year }: Record<string, unknown>): MonthsSearch {
-  const wanted = Number(year);
-  return Number.isInteger(wanted) && wanted >= 2000 && wanted <= 2100 ? { year: wanted } : {};
+  const wanted = Math.round(Number(year));
+  return wanted >= 2000 && wanted <= 2100 ? { year: wanted } : {};
 }

@@ -19,6 +19,12 @@ export const invoices = [
     whole: true,
   },
   {
+    path: '/invoices/open',
+    load: () => import('./OpenPage'),
+    needs: 'invoice.read',
+    whole: true,
+  },
+  {
     path: '/invoices/$invoiceId',
     load: () => import('./InvoicePage'),
     needs: 'invoice.read',

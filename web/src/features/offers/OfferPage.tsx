@@ -3,6 +3,7 @@ import { IconCircleCheck, IconFileTypePdf, IconHistory, IconPencil, IconTransfor
 import type { QueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { useCan } from '@/api/can';
 import { useLive } from '@/api/live';
 import { useSession } from '@/api/session';
 import { isOfferStatus, OFFER_STATUS } from '@/domain/offers/offer-status';
@@ -36,6 +37,7 @@ import { useOfferActions } from './use-offer-actions';
 import { useOfferEditor } from './use-offer-editor';
 
 const RecordHistoryModal = lazyPart(() => import('@/records/history/RecordHistoryModal'));
+const Invoiced = lazySection(() => import('@/domain/payments/Invoiced'));
 const SentSection = lazySection(() => import('./SentSection'));
 const TalkSection = lazySection(() => import('./TalkSection'));
 
@@ -71,6 +73,7 @@ function Page({ offer }: { offer: Offer }) {
     // A failure of this call does not matter to the reader.
     if (isNews) tellOpened(id).catch(() => undefined);
   }, [isNews, id]);
+  const mayInvoices = useCan()('invoice.read');
   const { show, dialog } = useDialog();
   const navigate = useNavigate();
   const editor = useOfferEditor(show, (offerId) => void navigate({ to: '/offers/$offerId', params: { offerId } }));
@@ -159,6 +162,7 @@ function Page({ offer }: { offer: Offer }) {
         side={
           <>
             <Summary offer={offer} isOwn={isOwn} />
+            {isOwn && mayInvoices && offer.status === 'ACCEPTED' && <Invoiced of={{ offer_id: id }} />}
             {offer.sent_at && <SentSection offer={offer} />}
           </>
         }

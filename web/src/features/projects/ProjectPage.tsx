@@ -20,7 +20,7 @@ import { DetailsColumns, DetailsNotice, DetailsPage, Fact, Facts } from '@/ui/la
 import { DetailsPanel, DetailsTabs } from '@/ui/layout/DetailsTabs';
 import { PageHeader } from '@/ui/layout/PageHeader';
 import { Section } from '@/ui/layout/Section';
-import { lazyPart } from '@/ui/lazy-part';
+import { lazyPart, lazySection } from '@/ui/lazy-part';
 import { AvatarStack } from '@/ui/media/AvatarStack';
 import { ICON } from '@/ui/media/icon';
 import { MoreMenu } from '@/ui/overlays/RowMenu';
@@ -47,6 +47,7 @@ import { projectList, type Tab } from './projects.search';
 import { TasksSection } from './TasksSection';
 import { useProjectActs } from './use-project-acts';
 
+const Invoiced = lazySection(() => import('@/domain/payments/Invoiced'));
 const NewTaskModal = lazyPart(() => import('@/domain/tasks/form/NewTaskModal'));
 
 /** Asks for the project before its page is drawn. */
@@ -176,6 +177,7 @@ function Page({ project }: { project: ProjectDetails }) {
             side={
               <>
                 <Summary project={project} />
+                {can('invoice.read') && !project.is_deleted && <Invoiced of={{ project_id: id }} />}
                 <HoursSection id={id} />
                 {shown === 'overview' && <OffersSection project={project} />}
               </>

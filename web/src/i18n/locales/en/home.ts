@@ -23,6 +23,10 @@ export const home = {
     loans: 'Loans overdue',
     inspections: 'Inspections due',
   },
+  unpaid: {
+    title: 'Overdue and unpaid',
+    invoices: ({ n }: { n: number }) => plural('en', n, { one: '1 invoice', other: `${n} invoices` }),
+  },
   day: {
     title: 'In the field today',
     legend: { planned: 'planned', running: 'in execution', done: 'done', lost: 'late or over' },

@@ -1,4 +1,5 @@
 import { paymentKind } from '@words/en.json';
+import { plural } from '../../plural';
 
 export const payments = {
   title: 'Payments',
@@ -29,5 +30,16 @@ export const payments = {
     confirm: 'Take back',
     of: (p: { amount: string; day: string }) => `Take back ${p.amount} of ${p.day}`,
     done: 'The payment is taken back.',
+  },
+  sums: {
+    title: ({ n }: { n: number }) => `Invoiced (${plural('en', n, { one: '1 invoice', other: `${n} invoices` })})`,
+    client: 'Unpaid invoices',
+    show: 'Show the invoices',
+    invoiced: 'Invoiced',
+    advances: 'Of it advances',
+    paid: 'Paid',
+    open: 'Open',
+    overdue: 'Overdue',
+    mixed: 'One of the invoices is for other work too. It counts as a whole.',
   },
 };

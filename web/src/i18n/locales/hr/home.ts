@@ -23,6 +23,10 @@ export const home: Section<'home'> = {
     loans: 'Posudbe kasne',
     inspections: 'Pregledi dospjeli',
   },
+  unpaid: {
+    title: 'Dospjelo i neplaćeno',
+    invoices: ({ n }) => plural('hr', n, { one: `${n} račun`, few: `${n} računa`, other: `${n} računa` }),
+  },
   day: {
     title: 'Danas na terenu',
     legend: { planned: 'planiran', running: 'u izvršenju', done: 'završen', lost: 'kasni ili preko' },

@@ -1,4 +1,5 @@
 import { paymentKind } from '@words/hr.json';
+import { plural } from '../../plural';
 import type { Section } from '../../types';
 
 export const payments: Section<'payments'> = {
@@ -30,5 +31,17 @@ export const payments: Section<'payments'> = {
     confirm: 'Poništi',
     of: ({ amount, day }) => `Poništi ${amount} od ${day}`,
     done: 'Uplata je poništena.',
+  },
+  sums: {
+    title: ({ n }) =>
+      `Fakturirano (${plural('hr', n, { one: `${n} račun`, few: `${n} računa`, other: `${n} računa` })})`,
+    client: 'Neplaćeni računi',
+    show: 'Prikaži račune',
+    invoiced: 'Fakturirano',
+    advances: 'Od toga predujmovi',
+    paid: 'Plaćeno',
+    open: 'Otvoreno',
+    overdue: 'Dospjelo',
+    mixed: 'Neki je račun i za druge poslove. Računa se u cijelosti.',
   },
 };
