@@ -339,6 +339,15 @@ var lines = map[string]line{
 	"GET /invoices/{invoice_id}/payments":                         {may: "AM", own: 409},
 	"POST /invoices/{invoice_id}/payments":                        {may: "AM", own: 409, body: `{"version":1,"paid_on":"2026-11-23","amount":1}`},
 	"POST /invoices/{invoice_id}/payments/{payment_id}/take_back": {may: "AM", own: 409, body: `{"reason":"x"}`},
+	"POST /statements":                                            {may: "AM", own: 422},
+	"POST /statements/payments/search":                            {may: "AM"},
+	"GET /statements/proposals":                                   {may: "AM"},
+	"POST /statements/payments/accept":                            {may: "AM", body: `{"payments":[]}`},
+	"POST /statements/payments/{bank_payment_id}/set_aside":       {may: "AM", body: `{"version":1}`},
+	"POST /statements/payments/{bank_payment_id}/take_up":         {may: "AM", body: `{"version":1}`},
+	"GET /payments/month":                                         {may: "AM"},
+	"POST /payments/month/export":                                 {may: "AM"},
+	"POST /payments/month/mark":                                   {may: "AM", body: `{"month":"2026-01"}`},
 	"POST /invoices/{invoice_id}/deliver":                         {may: "AM", own: 409},
 	"GET /invoices/statistics":                                    {may: "AM"},
 	"GET /invoices/open":                                          {may: "AM"},
@@ -614,7 +623,7 @@ func letter(person, thing, path string) string {
 		}
 		return ""
 	}
-	if strings.HasPrefix(path, "/invoices/received/{") { // others issued nothing to anybody here
+	if strings.HasPrefix(path, "/invoices/received/{") || strings.Contains(path, "{bank_payment_id}") { // others issued nothing to anybody here, and no statement was read
 		return ""
 	}
 	if masterPath.MatchString(path) {
@@ -1010,6 +1019,8 @@ func (a asker) numbers(t *testing.T, p *program) map[string]bad {
 		"user_ids":                {p.People[a.stranger].UserID, p.People["leaver1"].UserID},
 		"user_id":                 {p.People[a.stranger].UserID, p.People["leaver1"].UserID},
 		"supplier_id":             {foreign: 2},
+		"bank_payment_id":         {}, // no statement was read
+		"payment_id":              {},
 		"to_place_id":             both("stock_place_id"),
 		"from_place_id":           both("stock_place_id"),
 		"holidays_delete":         {}, // days
@@ -1198,6 +1209,7 @@ func TestNoForeignNumberIsFound(t *testing.T) {
 			"asked_invoices":       "/asked/invoices/search",
 			"invoices_received":    "/invoices/received/search",
 			"invoice_tasks":        "/invoices/tasks_picker",
+			"bank_payments":        "/statements/payments/search",
 		}
 		type columns struct {
 			Data map[string][]struct {

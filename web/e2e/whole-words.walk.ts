@@ -67,6 +67,8 @@ const SCREENS: Readonly<Record<string, readonly Visit[]>> = {
   '/invoices': [['manager']],
   '/invoices/months': [['manager']],
   '/invoices/open': [['manager']],
+  '/invoices/statements': [['manager']],
+  '/invoices/payments': [['manager']],
   '/received-invoices': [['client']],
   // The demo has none: invoices.spec.ts.
   '/invoices/$invoiceId': [],

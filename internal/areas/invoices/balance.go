@@ -2,6 +2,7 @@ package invoices
 
 import (
 	"teren/internal/kit/camt"
+	"teren/internal/kit/einvoice"
 	"teren/internal/kit/money"
 	"teren/internal/platform/access"
 	"teren/internal/platform/db"
@@ -116,4 +117,38 @@ func move(tx *db.Tx, invoice int64, paid, credited money.Cents) error {
 		err = fault.New(fault.Conflict, "conflict")
 	}
 	return err
+}
+
+// Referred is an issued invoice that a payment may refer to, with what is open of it.
+type Referred struct {
+	Balance
+	Num    string `db:"num"`
+	Client string `db:"client"`
+}
+
+// ReferredBy returns the company's invoices whose reference is one of those, without
+// model and dashes.
+func ReferredBy(tx *db.Tx, tenant int64, bare []string) ([]Referred, error) {
+	return db.All[Referred](tx, `SELECT b.invoice_id, b.payable, b.paid, b.credited, b.open_amount, b.due_on, b.reference, b.version, i.num, COALESCE(c.name, '') AS client
+		FROM invoice_balance b JOIN invoice i ON i.invoice_id = b.invoice_id LEFT JOIN tenant c ON c.tenant_id = i.client_id
+		WHERE b.tenant_id = ? AND b.bare IN (?) ORDER BY b.invoice_id`, tenant, bare)
+}
+
+// Accounts returns the IBANs that the company is paid to by its settings.
+func Accounts(tx *db.Tx, tenant int64) ([]string, error) {
+	return db.All[string](tx, `SELECT UPPER(REPLACE(iban, ' ', '')) FROM invoice_setting WHERE tenant_id = ? AND iban <> ''
+		UNION SELECT UPPER(REPLACE(iban, ' ', '')) FROM offer_setting WHERE tenant_id = ? AND iban <> ''`, tenant, tenant)
+}
+
+// Buyer is who an invoice was issued to.
+type Buyer struct{ Name, OIB string }
+
+// BuyerOf returns the buyer as the e-invoice of the issued invoice has it.
+func BuyerOf(tx *db.Tx, invoice int64) (Buyer, error) {
+	p, err := paperOf(tx, invoice)
+	if err != nil {
+		return Buyer{}, err
+	}
+	d, err := einvoice.Read([]byte(p.XML))
+	return Buyer{d.Buyer.Name, d.Buyer.OIB}, err
 }

@@ -130,22 +130,22 @@ type entry struct {
 	TakesBack *int64
 }
 
-// add stores the payment and changes what is open of its invoice. The history of the
-// invoice names the amount and the day.
-func (e entry) add(tx *db.Tx, who access.Who) error {
-	_, err := db.Insert(tx, "payment", "payment_id", db.Columns{"tenant_id": e.Invoice.TenantID, "invoice_id": e.Invoice.ID, "paid_on": e.Day, "amount": e.Amount, "kind": e.Kind,
+// add stores the payment, changes what is open of its invoice, and returns its key. The
+// history of the invoice names the amount and the day.
+func (e entry) add(tx *db.Tx, who access.Who) (int64, error) {
+	id, err := db.Insert(tx, "payment", "payment_id", db.Columns{"tenant_id": e.Invoice.TenantID, "invoice_id": e.Invoice.ID, "paid_on": e.Day, "amount": e.Amount, "kind": e.Kind,
 		"note": e.Note, "takes_back": e.TakesBack, "created_by": history.Person(who), "created_at": tx.Now})
 	if err != nil {
-		return err
+		return 0, err
 	}
 	if err := invoices.Pay(tx, e.Invoice.ID, e.Amount); err != nil {
-		return err
+		return 0, err
 	}
 	event := history.Event{Kind: "paid", New: e.Amount, Reason: e.Note, Money: true}
 	if e.TakesBack != nil {
 		event = history.Event{Kind: "payment_taken_back", Old: -e.Amount, Reason: e.Note, Money: true}
 	}
-	return history.Record(tx, who, e.Invoice.Ref(who), event)
+	return id, history.Record(tx, who, e.Invoice.Ref(who), event)
 }
 
 // possible refuses a day before the invoice was issued, or in the future.
@@ -165,15 +165,26 @@ func paymentsOf(tx *db.Tx, who access.Who, invoice int64) ([]Payment, error) {
 	return db.All[Payment](tx, one+` AND p.invoice_id = ? ORDER BY p.payment_id`, who.TenantID, invoice)
 }
 
-// back takes the payment of the invoice back today; refused if it was already.
-func back(tx *db.Tx, who access.Who, i invoices.Invoice, payment int64, reason string) error {
+// standing returns a payment of the invoice that can be taken back; refused if it was
+// already.
+func standing(tx *db.Tx, who access.Who, i invoices.Invoice, payment int64) (Payment, error) {
 	p, err := fault.Only(db.All[Payment](tx, one+` AND p.invoice_id = ? AND p.payment_id = ?`, who.TenantID, i.ID, payment))
-	switch {
-	case err != nil:
+	if err == nil && (p.Gone || p.TakesBack != nil) {
+		err = fault.New(fault.Conflict, "payment_taken_back")
+	}
+	return p, err
+}
+
+// back takes the payment of the invoice back today. The payment of a statement that it was
+// waits again.
+func back(tx *db.Tx, who access.Who, i invoices.Invoice, payment int64, reason string) error {
+	p, err := standing(tx, who, i, payment)
+	if err != nil {
 		return err
-	case p.Gone, p.TakesBack != nil:
-		return fault.New(fault.Conflict, "payment_taken_back")
 	}
 	today := tx.Now.In(who.Location()).Format(time.DateOnly)
-	return entry{Invoice: i, Day: today, Amount: -p.Amount, Kind: p.Kind, Note: reason, TakesBack: &p.ID}.add(tx, who)
+	if _, err := (entry{Invoice: i, Day: today, Amount: -p.Amount, Kind: p.Kind, Note: reason, TakesBack: &p.ID}).add(tx, who); err != nil {
+		return err
+	}
+	return release(tx, p.ID)
 }

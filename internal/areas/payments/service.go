@@ -10,19 +10,29 @@ import (
 	"teren/internal/platform/area"
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
+	"teren/internal/platform/search"
 )
 
 type Service struct{ DB *db.DB }
 
 // Area registers the payments with the program.
 func (s *Service) Area() area.Area {
-	return area.Area{Name: "payments", Routes: s.Routes}
+	return area.Area{Name: "payments", Routes: s.Routes, Searches: []search.Table{bankTable}}
 }
 
 func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.InvoiceRead, "GET /invoices/{invoice_id}/payments", "What was paid of an issued invoice, and what is open of it.", s.OfInvoice)
 	api.On(r, access.InvoicePay, "POST /invoices/{invoice_id}/payments", "Enter a payment of an issued invoice. version is that of the balance it was entered on.", s.Pay)
 	api.On(r, access.InvoicePay, "POST /invoices/{invoice_id}/payments/{payment_id}/take_back", "Take back a payment that was entered in error: a payment of the negative amount, today.", s.TakeBack)
+	api.On(r, access.InvoicePay, "POST /statements", "Read a statement of account (camt.053): each of its payments is kept once and waits for a person.", s.Read)
+	api.On(r, access.InvoiceRead, "POST /statements/payments/search", "List the payments of statements, newest first, with the invoice that is proposed for each that waits.", s.SearchBank)
+	api.On(r, access.InvoicePay, "GET /statements/proposals", "The payments whose proposal fits by reference and amount, which can be accepted at once.", s.Proposals)
+	api.On(r, access.InvoicePay, "POST /statements/payments/accept", "Make payments of statements payments of invoices, on the versions that the person saw: all of them or none.", s.Accept)
+	api.On(r, access.InvoicePay, "POST /statements/payments/{bank_payment_id}/set_aside", "Set a payment of a statement aside: it is for no invoice.", s.SetAside)
+	api.On(r, access.InvoicePay, "POST /statements/payments/{bank_payment_id}/take_up", "Let a payment that was set aside wait again.", s.TakeUp)
+	api.On(r, access.InvoiceRead, "GET /payments/month", "What was paid in a month, as it is reported to the Tax Administration by the 20th of the next one.", s.Report)
+	api.On(r, access.InvoiceRead, "POST /payments/month/export", "The same as XLSX or CSV.", s.ExportReport)
+	api.On(r, access.InvoicePay, "POST /payments/month/mark", "Note that the payments of a month were reported and when; without a day that is taken back.", s.Mark)
 }
 
 // OfInvoice shows what was paid of an issued invoice; refused for a draft.
@@ -57,7 +67,7 @@ func (s *Service) Pay(ctx context.Context, who access.Who, in New) (Page, error)
 		if in.amount > b.Open && !in.Over {
 			return Page{}, fault.OnField("amount", "payment_over", fault.Args{"open": max(b.Open, 0).Format(money.EUR)})
 		}
-		if err := (entry{Invoice: i, Day: in.day, Amount: in.amount, Kind: in.Kind, Note: in.Note}).add(tx, who); err != nil {
+		if _, err := (entry{Invoice: i, Day: in.day, Amount: in.amount, Kind: in.Kind, Note: in.Note}).add(tx, who); err != nil {
 			return Page{}, err
 		}
 		return page(tx, who, i.ID)

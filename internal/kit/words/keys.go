@@ -410,6 +410,12 @@ const (
 	OrderPhasePlanned     Key = "orderPhase.planned"
 	OrderPhaseUnscheduled Key = "orderPhase.unscheduled"
 
+	PaymentReportAmount     Key = "paymentReport.amount"
+	PaymentReportCorrection Key = "paymentReport.correction"
+	PaymentReportDay        Key = "paymentReport.day"
+	PaymentReportFile       Key = "paymentReport.file"
+	PaymentReportKind       Key = "paymentReport.kind"
+
 	ReportChecklist         Key = "report.checklist"
 	ReportClientsSignature  Key = "report.clientsSignature"
 	ReportDuration          Key = "report.duration"
@@ -433,6 +439,8 @@ const (
 	ReportWhatWasDone       Key = "report.whatWasDone"
 	ReportWorker            Key = "report.worker"
 	ReportWorkers           Key = "report.workers"
+
+	StatementNote Key = "statement.note"
 
 	StockListedUnder   Key = "stock.listedUnder"
 	StockMainStore     Key = "stock.mainStore"

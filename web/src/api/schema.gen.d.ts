@@ -5867,6 +5867,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/payments/month": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was paid in a month, as it is reported to the Tax Administration by the 20th of the next one. */
+        get: operations["get_payments_month"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/month/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The same as XLSX or CSV. */
+        post: operations["post_payments_month_export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/month/mark": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Note that the payments of a month were reported and when; without a day that is taken back. */
+        post: operations["post_payments_month_mark"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/profile": {
         parameters: {
             query?: never;
@@ -6602,6 +6653,108 @@ export interface paths {
         post?: never;
         /** End a session of a person of the company. */
         delete: operations["delete_settings_sessions_session_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/statements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read a statement of account (camt.053): each of its payments is kept once and waits for a person. */
+        post: operations["post_statements"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/statements/payments/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make payments of statements payments of invoices, on the versions that the person saw: all of them or none. */
+        post: operations["post_statements_payments_accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/statements/payments/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List the payments of statements, newest first, with the invoice that is proposed for each that waits. */
+        post: operations["post_statements_payments_search"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/statements/payments/{bank_payment_id}/set_aside": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set a payment of a statement aside: it is for no invoice. */
+        post: operations["post_statements_payments_bank_payment_id_set_aside"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/statements/payments/{bank_payment_id}/take_up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let a payment that was set aside wait again. */
+        post: operations["post_statements_payments_bank_payment_id_take_up"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/statements/proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The payments whose proposal fits by reference and amount, which can be accepted at once. */
+        get: operations["get_statements_proposals"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -12206,6 +12359,54 @@ export interface components {
             taken_back: boolean;
             takes_back: number | null;
         };
+        PaymentsBankPayment: {
+            amount: components["schemas"]["MoneyCents"];
+            bank_payment_id: number;
+            booked_on: string;
+            by_hand: boolean;
+            content: string;
+            /** @enum {string} */
+            currency: "EUR" | "GBP" | "USD" | "RSD" | "BAM";
+            decided_at: string | null;
+            decided_by: string;
+            iban: string;
+            invoice_id: number | null;
+            invoice_num: string;
+            is_returned: boolean;
+            is_unbalanced: boolean;
+            on_behalf_of: string;
+            party: string;
+            party_iban: string;
+            proposal: components["schemas"]["PaymentsProposal"] | null;
+            references: string;
+            /** @enum {string} */
+            state: "WAITING" | "MATCHED" | "ASIDE";
+            statement: string;
+            version: number;
+        };
+        PaymentsBankPaymentList: {
+            count?: number | null;
+            data: components["schemas"]["PaymentsBankPayment"][];
+        };
+        PaymentsByBank: {
+            version: number;
+        };
+        PaymentsConsent: {
+            payments: components["schemas"]["PaymentsMatch"][];
+        };
+        PaymentsFile: Record<string, never>;
+        PaymentsMark: {
+            month: string;
+            reported_on?: string;
+        };
+        PaymentsMatch: {
+            balance_version: number;
+            bank_payment_id: number;
+            invoice_id: number;
+            overpayment?: boolean;
+            payment_id?: number | null;
+            version: number;
+        };
         PaymentsNew: {
             amount: components["schemas"]["MoneyNumber"] | null;
             /** @enum {string} */
@@ -12219,6 +12420,67 @@ export interface components {
             allowed_actions: components["schemas"]["AccessAction"][];
             balance: components["schemas"]["InvoicesBalance"];
             payments: components["schemas"]["Payment"][];
+        };
+        PaymentsProposal: {
+            client_name: string;
+            /** @enum {string} */
+            fit: "EXACT" | "BARE" | "SHORT" | "MORE" | "PAID" | "RETURN";
+            invoice_id: number;
+            invoice_num: string;
+            open: components["schemas"]["MoneyCents"];
+            payment_id: number | null;
+            version: number;
+        };
+        PaymentsProposals: {
+            payments: components["schemas"]["PaymentsBankPayment"][];
+        };
+        PaymentsRead: {
+            statements: components["schemas"]["PaymentsReadStatement"][];
+        };
+        PaymentsReadStatement: {
+            added: number;
+            from: string;
+            iban: string;
+            is_known: boolean;
+            is_unbalanced: boolean;
+            name: string;
+            out: number;
+            repeated: number;
+            to: string;
+            unbooked: number;
+        };
+        PaymentsReport: {
+            due_on: string;
+            month: string;
+            payments: components["schemas"]["PaymentsReportedPaid"][];
+            reported: components["schemas"]["PaymentsReported"] | null;
+            total: components["schemas"]["MoneyCents"];
+        };
+        PaymentsReportFile: {
+            /** @enum {string} */
+            format?: "csv" | "xlsx";
+            month?: string;
+        };
+        PaymentsReported: {
+            /** Format: date-time */
+            reported_at: string;
+            reported_by: string;
+            reported_on: string;
+        };
+        PaymentsReportedPaid: {
+            amount: components["schemas"]["MoneyCents"];
+            buyer: string;
+            buyer_oib: string;
+            invoice_id: number;
+            invoice_num: string;
+            is_correction: boolean;
+            is_late: boolean;
+            issued_on: string;
+            /** @enum {string} */
+            kind: "ACCOUNT" | "OFFSET" | "OTHER";
+            letter: string;
+            paid_on: string;
+            payment_id: number;
         };
         PaymentsTakeBack: {
             reason: string;
@@ -27561,6 +27823,113 @@ export interface operations {
             };
         };
     };
+    get_payments_month: {
+        parameters: {
+            query?: {
+                month?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PaymentsReport"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_payments_month_export: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PaymentsReportFile"];
+            };
+        };
+        responses: {
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_payments_month_mark: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PaymentsMark"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PaymentsReport"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_profile: {
         parameters: {
             query?: never;
@@ -29413,6 +29782,234 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_statements: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PaymentsFile"];
+                "multipart/form-data": {
+                    json?: components["schemas"]["PaymentsFile"];
+                    /** Format: binary */
+                    sheet?: Blob;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PaymentsRead"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_statements_payments_accept: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PaymentsConsent"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Record<string, never>;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_statements_payments_search: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Request"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsBankPaymentList"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_statements_payments_bank_payment_id_set_aside: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                bank_payment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PaymentsByBank"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Record<string, never>;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_statements_payments_bank_payment_id_take_up: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                bank_payment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PaymentsByBank"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Record<string, never>;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_statements_proposals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PaymentsProposals"];
                     };
                 };
             };

@@ -131,6 +131,12 @@ export default function InvoiceListPage() {
           <Button component={Link} variant="default" to="/invoices/open">
             {words.open.open}
           </Button>
+          <Button component={Link} variant="default" to="/invoices/statements" search={{ state: 'WAITING' } as never}>
+            {t.payments.statements.open}
+          </Button>
+          <Button component={Link} variant="default" to="/invoices/payments">
+            {t.payments.report.open}
+          </Button>
           <Button component={Link} variant="default" to="/received-invoices">
             {words.received}
           </Button>

@@ -1,5 +1,5 @@
 import { IconReceipt } from '@tabler/icons-react';
-import type { Screen } from '@/records/screen';
+import { asWritten, type Screen } from '@/records/screen';
 import { invoiceList } from './invoices.search';
 import { readMonths } from './months.search';
 
@@ -22,6 +22,20 @@ export const invoices = [
     path: '/invoices/open',
     load: () => import('./OpenPage'),
     needs: 'invoice.read',
+    whole: true,
+  },
+  {
+    path: '/invoices/statements',
+    load: () => import('./StatementsPage'),
+    needs: 'invoice.read',
+    search: asWritten,
+    whole: true,
+  },
+  {
+    path: '/invoices/payments',
+    load: () => import('./PaymentReportPage'),
+    needs: 'invoice.read',
+    search: asWritten,
     whole: true,
   },
   {

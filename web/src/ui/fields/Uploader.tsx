@@ -33,6 +33,9 @@ export const DocumentUploader = (props: Props) => <Uploader {...props} kind="doc
 /** A spreadsheet: csv or xlsx, at most 8 MB; dropped or chosen. */
 export const SheetUploader = (props: Props) => <Uploader {...props} kind="sheets" />;
 
+/** A statement of account: XML, at most 8 MB; dropped or chosen. */
+export const StatementUploader = (props: Props) => <Uploader {...props} kind="statements" />;
+
 /** One after the other: a phone has no memory for many unpacked pictures. */
 async function readyImages(files: readonly File[]): Promise<File[]> {
   const { readyImage } = await import('@/ui/media/photo');
@@ -117,6 +120,7 @@ function Uploader({
     images: { many: t.dropImages, one: t.dropImage, hint: t.hintImages },
     documents: { many: t.dropDocuments, one: t.dropDocument, hint: t.hintDocuments },
     sheets: { many: t.dropSheet, one: t.dropSheet, hint: t.hintSheets },
+    statements: { many: t.dropDocument, one: t.dropDocument, hint: 'XML' },
   }[kind];
   const input = {
     type: 'file',

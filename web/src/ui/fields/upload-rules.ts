@@ -2,7 +2,7 @@ import type { Messages } from '@/i18n/types';
 import { pixelsOf } from '@/ui/media/image-size';
 
 /** Kinds of files with their own rules for uploads. */
-export type UploadKind = 'images' | 'documents' | 'sheets';
+export type UploadKind = 'images' | 'documents' | 'sheets' | 'statements';
 
 const MB = 1024 * 1024;
 export const MAX_FILE_BYTES = 25 * MB;
@@ -12,7 +12,7 @@ const MAX_TOGETHER_MB = 190;
 const MAX_IMAGE_PIXELS = 40_000_000;
 const MAX_PIXELS_TOGETHER = 320_000_000;
 /** The largest size of one file, in MB. */
-const MAX_MB: Readonly<Record<UploadKind, number>> = { images: 25, documents: 25, sheets: 8 };
+const MAX_MB: Readonly<Record<UploadKind, number>> = { images: 25, documents: 25, sheets: 8, statements: 8 };
 
 interface Format {
   readonly extensions: readonly string[];
@@ -50,6 +50,7 @@ const FORMATS: Record<UploadKind, readonly Format[]> = {
       begins: bytes(0x50, 0x4b, 0x03, 0x04),
     },
   ],
+  statements: [{ extensions: ['xml', 'txt'], mime: 'text/xml', begins: isText }],
 };
 
 /** The value of a file input's `accept`. */
@@ -63,7 +64,12 @@ export type Refusal =
 
 /** Why files are refused, and what is taken instead: each too large file has its sentence, all the others share one. */
 export function refusalTexts(refusals: readonly Refusal[], kind: UploadKind, t: Messages['ui']['upload']): string[] {
-  const taken = { images: t.hintImages, documents: t.hintDocuments, sheets: t.hintSheets }[kind];
+  const taken = {
+    images: t.hintImages,
+    documents: t.hintDocuments,
+    sheets: t.hintSheets,
+    statements: 'XML',
+  }[kind];
   const tooLarge = [
     ...refusals.filter((refusal) => refusal.reason === 'tooLarge').map(t.tooLarge),
     ...refusals.filter(({ reason }) => reason === 'tooManyPixels').map(t.tooManyPixels),
