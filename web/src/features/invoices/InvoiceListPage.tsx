@@ -20,6 +20,7 @@ import { invoiceList } from './invoices.search';
 const AdvanceModal = lazyPart(() => import('./AdvanceModal'));
 const NewInvoiceModal = lazyPart(() => import('./NewInvoiceModal'));
 
+const read = (state: object) => invoiceList.read({ ...state });
 const rowId = (invoice: InvoiceRow) => invoice.invoice_id;
 const invoicePage = ({ invoice_id: invoiceId }: InvoiceRow) =>
   ({ to: '/invoices/$invoiceId', params: { invoiceId } }) satisfies LinkProps;
@@ -88,7 +89,7 @@ const invoiceColumns = (t: Messages['invoices']): readonly ListColumn<InvoiceRow
 export default function InvoiceListPage() {
   const t = useOfficeT();
   const words = t.invoices;
-  const view = useList(invoiceList, t);
+  const view = useList(invoiceList, t, read);
   const { show, dialog } = useDialog();
   const columns = useMemo(() => invoiceColumns(words), [words]);
   const advance = () => show((close) => <AdvanceModal onClose={close} />);

@@ -78,7 +78,7 @@ export default function InvoicePage() {
 }
 
 const Back = () => (
-  <BackLink to="/invoices" search={invoiceList.place.last}>
+  <BackLink to="/invoices" search={{ ...invoiceList.place.last }}>
     {useOfficeT().invoices.page.back}
   </BackLink>
 );

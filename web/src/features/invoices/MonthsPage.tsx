@@ -19,11 +19,17 @@ import { invoiceList } from './invoices.search';
 
 const money = (amount: number | null) => formatMoney(Math.round((amount ?? 0) * 100));
 
+/** The year of the address; none is the present one. */
+function readYear({ year }: { year?: unknown }) {
+  const wanted = Math.round(Number(year));
+  return wanted >= 2000 && wanted <= 2100 ? wanted : undefined;
+}
+
 /** What was invoiced in a year, by month and way of taxing, and each month as an archive for the bookkeeper. */
 export default function MonthsPage() {
   const t = useOfficeT();
   const words = t.invoices.months;
-  const { year } = useSearch({ from: '/app/invoices/months' });
+  const year = readYear(useSearch({ strict: false }));
   const months = useQuery({ ...monthsQuery(year), placeholderData: keepPreviousData });
   useLiveList('invoice', invoiceKeys.months);
   if (months.error && !months.data) return <LoadFailed error={months.error} onRetry={() => void months.refetch()} />;
@@ -35,7 +41,7 @@ export default function MonthsPage() {
         <PageHeader
           title={words.title}
           back={
-            <BackLink to="/invoices" search={invoiceList.place.last}>
+            <BackLink to="/invoices" search={{ ...invoiceList.place.last }}>
               {t.invoices.page.back}
             </BackLink>
           }

@@ -41,7 +41,7 @@ export default function OpenPage() {
         <PageHeader
           title={words.title}
           back={
-            <BackLink to="/invoices" search={invoiceList.place.last}>
+            <BackLink to="/invoices" search={{ ...invoiceList.place.last }}>
               {t.invoices.page.back}
             </BackLink>
           }

@@ -68,7 +68,7 @@ export default function PaymentReportPage() {
         <PageHeader
           title={words.title}
           back={
-            <BackLink to="/invoices" search={invoiceList.place.last}>
+            <BackLink to="/invoices" search={{ ...invoiceList.place.last }}>
               {t.invoices.page.back}
             </BackLink>
           }

@@ -161,7 +161,7 @@ export default function StatementsPage() {
       rowName={rowName}
       columns={shown}
       back={
-        <BackLink to="/invoices" search={invoiceList.place.last}>
+        <BackLink to="/invoices" search={{ ...invoiceList.place.last }}>
           {t.invoices.page.back}
         </BackLink>
       }

@@ -1,21 +1,19 @@
 import { IconReceipt } from '@tabler/icons-react';
 import { asWritten, type Screen } from '@/records/screen';
-import { invoiceList } from './invoices.search';
-import { readMonths } from './months.search';
 
 export const invoices = [
   {
     path: '/invoices',
     load: () => import('./InvoiceListPage'),
     needs: 'invoice.read',
-    search: invoiceList.read,
+    search: asWritten,
     nav: { label: 'invoices', icon: IconReceipt },
   },
   {
     path: '/invoices/months',
     load: () => import('./MonthsPage'),
     needs: 'invoice.read',
-    search: readMonths,
+    search: asWritten,
     whole: true,
   },
   {
