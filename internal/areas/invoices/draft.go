@@ -170,7 +170,7 @@ func (i *Invoice) named(tx *db.Tx, who access.Who, c *fault.Check, ofTasks bool)
 		i.ClientKind = last[0]
 	}
 	known, err := tenants.InvoicingOf(tx, who, *i.ClientID)
-	i.ClientKind = cmp.Or(known.Kind, i.ClientKind)
+	i.ClientKind = cmp.Or(tenants.InvoiceKind(known.Kind), i.ClientKind)
 	i.BuyerRef = cmp.Or(i.BuyerRef, known.Reference)
 	return err
 }

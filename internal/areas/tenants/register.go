@@ -75,7 +75,7 @@ type Card struct {
 // InvoiceKind is what a client is before the tax law. It cannot be read from an OIB.
 type InvoiceKind string
 
-// The kinds; "" where nobody has said it.
+// The kinds.
 const (
 	VATPayer InvoiceKind = "VAT_PAYER" // in the register of VAT payers
 	Business InvoiceKind = "BUSINESS"  // in business, outside VAT
@@ -87,9 +87,16 @@ func (InvoiceKind) Values() []string {
 	return []string{string(VATPayer), string(Business), string(Abroad), string(Citizen)}
 }
 
+// KnownKind is an InvoiceKind, or "" where nobody has said it.
+type KnownKind string
+
+func (KnownKind) Values() []string {
+	return append([]string{""}, InvoiceKind("").Values()...)
+}
+
 // Invoicing is how a client of the register is invoiced.
 type Invoicing struct {
-	Kind      InvoiceKind `db:"invoice_kind" json:"invoice_kind"`
+	Kind      KnownKind `db:"invoice_kind" json:"invoice_kind"`
 	Email     string      `db:"invoice_email" json:"invoice_email"`   // where invoices are sent; "" is to a contact
 	Reference string      `db:"invoice_ref" json:"invoice_reference"` // what the client wants to see on each invoice
 	DueDays   *int64      `db:"invoice_days" json:"invoice_due_days"` // nil is as the settings have it
@@ -99,9 +106,7 @@ const maxDueDays = 365
 
 func (in *Invoicing) check(to *fault.Check) {
 	in.Email, in.Reference = strings.TrimSpace(in.Email), strings.TrimSpace(in.Reference)
-	if in.Kind != "" {
-		to.OneOf("invoice_kind", string(in.Kind), in.Kind.Values())
-	}
+	to.OneOf("invoice_kind", string(in.Kind), in.Kind.Values())
 	to.Max("invoice_email", in.Email, 200)
 	to.Email("invoice_email", in.Email)
 	to.Max("invoice_reference", in.Reference, 100)
@@ -185,7 +190,7 @@ type NewEntry struct {
 	Sure        bool        `json:"sure,omitempty"`
 	Images      api.Images  `json:"-"` // the logo
 
-	InvoiceKind      InvoiceKind `json:"invoice_kind,omitempty"`
+	InvoiceKind      KnownKind `json:"invoice_kind,omitempty"`
 	InvoiceEmail     string      `json:"invoice_email,omitempty"`
 	InvoiceReference string      `json:"invoice_reference,omitempty"`
 	InvoiceDueDays   *int64      `json:"invoice_due_days,omitempty"`
@@ -235,7 +240,7 @@ type ChangeEntry struct {
 	Sure        bool                 `json:"sure,omitempty"` // of a company that looks like another
 	Images      api.Images           `json:"-"`
 
-	InvoiceKind      api.Opt[InvoiceKind] `json:"invoice_kind,omitzero"`
+	InvoiceKind      api.Opt[KnownKind] `json:"invoice_kind,omitzero"`
 	InvoiceEmail     api.Opt[string]      `json:"invoice_email,omitzero"`
 	InvoiceReference api.Opt[string]      `json:"invoice_reference,omitzero"`
 	InvoiceDueDays   api.Opt[int64]       `json:"invoice_due_days,omitzero"`

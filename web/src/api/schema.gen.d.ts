@@ -13455,7 +13455,7 @@ export interface components {
             id_number?: string | null;
             invoice_due_days?: number | null;
             invoice_email?: string | null;
-            invoice_kind?: ("VAT_PAYER" | "BUSINESS" | "ABROAD" | "CITIZEN") | null;
+            invoice_kind?: ("" | "VAT_PAYER" | "BUSINESS" | "ABROAD" | "CITIZEN") | null;
             invoice_reference?: string | null;
             name?: string | null;
             note?: string | null;
@@ -13490,7 +13490,7 @@ export interface components {
             invoice_due_days: number | null;
             invoice_email: string;
             /** @enum {string} */
-            invoice_kind: "VAT_PAYER" | "BUSINESS" | "ABROAD" | "CITIZEN";
+            invoice_kind: "" | "VAT_PAYER" | "BUSINESS" | "ABROAD" | "CITIZEN";
             invoice_reference: string;
             logo: string | null;
             merged_into: components["schemas"]["TenantsMerged"] | null;
@@ -13529,7 +13529,7 @@ export interface components {
             invoice_due_days: number | null;
             invoice_email: string;
             /** @enum {string} */
-            invoice_kind: "VAT_PAYER" | "BUSINESS" | "ABROAD" | "CITIZEN";
+            invoice_kind: "" | "VAT_PAYER" | "BUSINESS" | "ABROAD" | "CITIZEN";
             invoice_reference: string;
             logo: string | null;
             name: string;
@@ -13565,7 +13565,7 @@ export interface components {
             invoice_due_days?: number | null;
             invoice_email?: string;
             /** @enum {string} */
-            invoice_kind?: "VAT_PAYER" | "BUSINESS" | "ABROAD" | "CITIZEN";
+            invoice_kind?: "" | "VAT_PAYER" | "BUSINESS" | "ABROAD" | "CITIZEN";
             invoice_reference?: string;
             name: string;
             note?: string;

@@ -3,6 +3,7 @@ import { IconCircleCheck, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Messages } from '@/i18n/types';
 import { Note } from '@/ui/feedback/Note';
+import { NumberField } from '@/ui/fields/NumberField';
 import { PictureField } from '@/ui/fields/PictureField';
 import { SelectField } from '@/ui/fields/SelectField';
 import { TextAreaField } from '@/ui/fields/TextAreaField';
@@ -13,10 +14,11 @@ import { FieldGrid } from '@/ui/layout/Section';
 import { AddressField } from '../address/AddressField';
 import c from './company.module.css';
 import { type CompanyFormValues, isWrongOib, NO_CONTACT } from './company-form';
-import { COMPANY_TYPES, CORRELATIONS } from './company-values';
+import { COMPANY_TYPES, CORRELATIONS, INVOICE_KINDS } from './company-values';
 import { isCroatia, isOib, plainNumber } from './oib';
 
 const MAX_CONTACTS = 50;
+const MAX_DUE_DAYS = 365;
 
 interface Props {
   readonly form: AppForm<CompanyFormValues>;
@@ -111,8 +113,44 @@ export function CompanyFields({ form, logo, itself = false }: Props) {
           </Button>
         )}
       </section>
+      {v.correlation !== 'SUPPLIER' && <InvoicingFields form={form} />}
       <TextAreaField label={t.form.note} maxLength={2000} rows={2} {...form.field('note')} />
     </div>
+  );
+}
+
+/** How a client is invoiced. */
+function InvoicingFields({ form }: Pick<Props, 'form'>) {
+  const { b2b: t, invoices, invoiceSettings } = useOfficeT();
+  return (
+    <section className={c.part} aria-label={t.form.invoices}>
+      <h3 className={c.heading}>{t.form.invoices}</h3>
+      <FieldGrid>
+        <SelectField
+          label={t.fields.invoice_kind}
+          description={t.form.invoiceKindHint}
+          clearable
+          options={INVOICE_KINDS.map((value) => ({ value, label: invoices.form.kinds[value] }))}
+          {...form.field('invoice_kind')}
+        />
+        <NumberField
+          label={t.fields.invoice_due_days}
+          description={t.form.dueHint}
+          decimals={0}
+          min={0}
+          max={MAX_DUE_DAYS}
+          suffix={invoiceSettings.days}
+          {...form.field('invoice_due_days')}
+        />
+        <TextField label={t.fields.invoice_email} type="email" maxLength={200} {...form.field('invoice_email')} />
+        <TextField
+          label={t.fields.invoice_reference}
+          description={t.form.referenceHint}
+          maxLength={100}
+          {...form.field('invoice_reference')}
+        />
+      </FieldGrid>
+    </section>
   );
 }
 

@@ -26,7 +26,7 @@ interface Props {
 
 /** Changes a company. Open it by mounting it. */
 export default function EditCompanyModal({ company, onClose }: Props) {
-  const { b2b: t, twins } = useOfficeT();
+  const { b2b: t, invoices, twins } = useOfficeT();
   const editing = useRecordModal<Company, CompanyFormValues>({
     name: `company:${company.b2b_id}`,
     record: company,
@@ -55,6 +55,10 @@ export default function EditCompanyModal({ company, onClose }: Props) {
         return v.type === null ? '' : label(t.types, v.type);
       case 'correlation':
         return v.correlation === null ? '' : label(t.correlations, v.correlation);
+      case 'invoice_kind':
+        return v.invoice_kind === null ? '' : invoices.form.kinds[v.invoice_kind];
+      case 'invoice_due_days':
+        return v.invoice_due_days === null ? '' : t.term({ n: v.invoice_due_days });
       case 'logo':
         return v.logo === 'none' || (v.logo === 'kept' && v.logo_url === null) ? t.logoNone : t.logoNew;
       case 'contacts':

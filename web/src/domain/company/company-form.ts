@@ -4,7 +4,7 @@ import { isEmail } from '@/lib/contact';
 import { editsOf } from '@/records/editing/edits';
 import type { Picture } from '@/ui/fields/PictureField';
 import type { Company } from './company.api';
-import type { CompanyType, Correlation } from './company-values';
+import type { CompanyType, Correlation, InvoiceKind } from './company-values';
 import { isCroatia, isOib, plainNumber } from './oib';
 
 export type Contact = Schemas['TenantsContact'];
@@ -20,6 +20,11 @@ export type CompanyFormValues = {
   city: string;
   country: string;
   note: string;
+  /** What it is before the tax law; null where nobody has said it. */
+  invoice_kind: InvoiceKind | null;
+  invoice_email: string;
+  invoice_reference: string;
+  invoice_due_days: number | null;
   contacts: Contact[];
   logo: Picture;
   /** The address of the saved logo. */
@@ -38,6 +43,10 @@ const FIELDS = [
   'city',
   'country',
   'note',
+  'invoice_kind',
+  'invoice_email',
+  'invoice_reference',
+  'invoice_due_days',
 ] as const satisfies readonly Field[];
 
 export const NO_CONTACT: Contact = { name: '', role: '', phone: '', email: '' };
@@ -52,6 +61,10 @@ export const EMPTY_COMPANY: CompanyFormValues = {
   city: '',
   country: '',
   note: '',
+  invoice_kind: null,
+  invoice_email: '',
+  invoice_reference: '',
+  invoice_due_days: null,
   contacts: [NO_CONTACT],
   logo: 'kept',
   logo_url: null,
@@ -67,6 +80,10 @@ export const fromCompany = (c: Company): CompanyFormValues => ({
   city: c.city,
   country: c.country,
   note: c.note,
+  invoice_kind: c.invoice_kind || null,
+  invoice_email: c.invoice_email,
+  invoice_reference: c.invoice_reference,
+  invoice_due_days: c.invoice_due_days,
   contacts: c.contacts.length > 0 ? c.contacts : [NO_CONTACT],
   logo: 'kept',
   logo_url: c.logo,
@@ -91,6 +108,7 @@ export function companyFaults(v: CompanyFormValues, t: Messages['b2b']['form']['
   if (isWrongOib(v)) faults['id_number'] = t.oib;
   if (v.type === null) faults['type'] = t.required;
   if (v.correlation === null) faults['correlation'] = t.required;
+  if (v.invoice_email.trim() !== '' && !isEmail(v.invoice_email)) faults['invoice_email'] = t.email;
   for (const [i, contact] of v.contacts.entries()) {
     if (!said(contact)) continue;
     if ((contact.name + contact.phone + contact.email).trim() === '') faults[`contacts.${i}.name`] = t.required;
@@ -107,23 +125,21 @@ export function contactPath(v: CompanyFormValues, field: string): string {
   return [list, at ?? i, ...rest].join('.');
 }
 
-const orNothing = <T>(value: T | null) => value ?? undefined;
-
 /** Returns the request body for a new company. */
 export function toCreateBody(v: CompanyFormValues): Body<'/b2b', 'post'> {
-  const { logo: _, logo_url: __, type, correlation, ...rest } = v;
-  const known = { ...(type && { type }), ...(correlation && { correlation }) };
+  const { logo: _, logo_url: __, type, correlation, invoice_kind, ...rest } = v;
+  const known = { ...(type && { type }), ...(correlation && { correlation }), ...(invoice_kind && { invoice_kind }) };
   return { ...rest, ...known, id_number: plainNumber(v.id_number), contacts: contactsOf(v) };
 }
 
 /** Returns the changes of a company to send, with the version they are based on. */
 export function toUpdateBody(v: CompanyFormValues, on: Company): Body<'/b2b/{b2b_id}', 'patch'> {
-  const before = fromCompany(on);
-  const now = { ...v, id_number: plainNumber(v.id_number) };
+  const before = { ...fromCompany(on), invoice_kind: on.invoice_kind };
+  const now = { ...v, id_number: plainNumber(v.id_number), invoice_kind: v.invoice_kind ?? '' };
   const changed = FIELDS.filter((field) => now[field] !== before[field]);
   const contacts = contactsOf(v);
   return {
-    ...Object.fromEntries(changed.map((field) => [field, orNothing(now[field])])),
+    ...Object.fromEntries(changed.map((field) => [field, now[field]])),
     ...(JSON.stringify(contacts) !== JSON.stringify(on.contacts) && { contacts }),
     ...(v.logo === 'none' && { delete_logo: true }),
     version: on.version,

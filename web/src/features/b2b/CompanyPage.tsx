@@ -150,6 +150,7 @@ function CompanyFacts({ company }: { company: CompanyDetails }) {
                 </span>
               ))}
         </Fact>
+        <InvoicingFacts company={company} />
         {company.note && (
           <Fact name={t.fields.note}>
             <span className={c.note}>{company.note}</span>
@@ -158,6 +159,20 @@ function CompanyFacts({ company }: { company: CompanyDetails }) {
       </Facts>
       <p className={c.meta}>{t.page.since({ day: formatDate(company.created_at) })}</p>
     </div>
+  );
+}
+
+/** How a client is invoiced, as far as it is known. */
+function InvoicingFacts({ company }: { company: CompanyDetails }) {
+  const { b2b: t, invoices } = useOfficeT();
+  const { invoice_kind: kind, invoice_due_days: days } = company;
+  return (
+    <>
+      {kind && <Fact name={t.fields.invoice_kind}>{invoices.form.kinds[kind]}</Fact>}
+      {company.invoice_email && <Fact name={t.fields.invoice_email}>{company.invoice_email}</Fact>}
+      {company.invoice_reference && <Fact name={t.fields.invoice_reference}>{company.invoice_reference}</Fact>}
+      {days !== null && <Fact name={t.fields.invoice_due_days}>{t.term({ n: days })}</Fact>}
+    </>
   );
 }
 

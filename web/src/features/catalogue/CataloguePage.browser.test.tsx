@@ -112,6 +112,7 @@ describe('the table', () => {
             unit_price: 0.12,
             tax_percentage: 25,
             purchase_price: null,
+            kpd: '',
             quantity: 1,
             lump_sum: false,
             currency: 'EUR',
@@ -226,7 +227,7 @@ describe('the table', () => {
     await save().click();
     await expect.element(told(/Odgovor poslužitelja se izgubio/)).toBeVisible();
     // Every cell of a row has its heading, the history too while nothing can be typed.
-    await expect.element(page.getByRole('columnheader')).toHaveLength(10);
+    await expect.element(page.getByRole('columnheader')).toHaveLength(11);
     await page.getByRole('button', { name: 'Pošalji ponovno' }).click();
     await expect.element(told('Katalog je spremljen')).toBeVisible();
     expect(sent).toHaveLength(2);

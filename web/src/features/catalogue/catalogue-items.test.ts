@@ -47,6 +47,7 @@ describe('what is sent', () => {
           unit_price: 12.5,
           tax_percentage: 13,
           purchase_price: null,
+          kpd: '',
           quantity: 1,
           lump_sum: false,
           currency: 'EUR',

@@ -18,6 +18,8 @@ export interface ItemValues {
   /** Its code in price lists; '' for none. */
   readonly code: string;
   readonly name: string;
+  /** Its code of the classification of products; '' for none. */
+  readonly kpd: string;
   readonly catalog_group: CatalogGroup | null;
   readonly catalog_type: LineType | null;
   readonly unit_of_measure: Unit | null;
@@ -42,6 +44,7 @@ export const ITEM_FIELDS = [
   'unit_price',
   'tax_percentage',
   'purchase_price',
+  'kpd',
 ] as const satisfies readonly (keyof ItemValues)[];
 export type ItemField = (typeof ITEM_FIELDS)[number];
 const PRICE_ALONE: readonly ItemField[] = ['unit_price'];
@@ -53,6 +56,7 @@ const fromItem = (item: Item): ItemValues => ({
   version: item.version,
   code: item.code,
   name: item.name,
+  kpd: item.kpd,
   catalog_group: item.catalog_group[0] ?? null,
   catalog_type: item.catalog_type,
   unit_of_measure: item.unit_of_measure,
@@ -68,9 +72,9 @@ const keyOf = (id: number) => `item-${id}`;
 export const rowsOf = (items: readonly Item[]): ItemRow[] =>
   items.map((item) => savedRow(keyOf(item.catalog_item_id), fromItem(item)));
 
-const coded = (v: ItemValues): ItemValues => ({ ...v, code: v.code ?? '' });
+const coded = (v: ItemValues): ItemValues => ({ ...v, code: v.code ?? '', kpd: v.kpd ?? '' });
 
-/** A row as this browser kept it, which may have been before items had codes. */
+/** A row as this browser kept it, which may have been before items had codes of either kind. */
 export const keptRow = (row: ItemRow): ItemRow => ({
   ...row,
   values: coded(row.values),
@@ -94,6 +98,7 @@ export const newItem = (above: ItemValues | undefined, tax = DEFAULT_TAX): ItemV
   version: 0,
   code: '',
   name: '',
+  kpd: '',
   catalog_group: above?.catalog_group ?? null,
   catalog_type: above?.catalog_type ?? 'MATERIAL',
   unit_of_measure: DEFAULT_UNIT,
@@ -165,6 +170,7 @@ function toChange(v: ItemValues, fields: readonly ItemField[]): ItemChange {
     unit_of_measure: { unit_of_measure: v.unit_of_measure },
     unit_price: { unit_price: amountOf(v.unit_price ?? 0) },
     tax_percentage: { tax_percentage: (v.tax_percentage ?? 0) / 100 },
+    kpd: { kpd: v.kpd },
     purchase_price: { purchase_price: v.purchase_price === null ? null : amountOf(v.purchase_price) },
   };
   return Object.assign({}, ...fields.map((field) => all[field]));

@@ -8,6 +8,7 @@ import {
   typeOptions,
   unitOptions,
 } from '@/domain/items/line-items';
+import { kpdColumn } from '@/domain/kpd/kpd';
 import type { Messages } from '@/i18n/types';
 import { numberText } from '@/lib/number';
 import { fold } from '@/lib/text';
@@ -114,6 +115,7 @@ export function itemColumns({ t, groups, hasForeign }: Context): readonly Column
       read: (v) => v.purchase_price,
       write: (v, purchase_price) => ({ ...v, purchase_price }),
     },
+    kpdColumn<ItemValues>({ header: words.kpd, aliases: listed(also.kpd), width: 96 }),
     ...currencyColumn(t, hasForeign),
   ];
 }

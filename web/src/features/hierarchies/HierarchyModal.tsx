@@ -1,4 +1,5 @@
 import { hierarchyValue } from '@/domain/hierarchies/hierarchy-value';
+import { KpdField } from '@/domain/kpd/KpdField';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { RecordModal } from '@/records/dialogs/RecordModal';
 import { useRecordModal } from '@/records/dialogs/use-record-modal';
@@ -81,6 +82,7 @@ export default function HierarchyModal({ node, parent, onClose, onDone }: Props)
         />
         <DurationInput label={t.fields.time_estimate} required {...form.field('time_estimate')} />
       </FieldGrid>
+      <KpdField label={t.fields.kpd} description={t.form.kpdHint} {...form.field('kpd')} />
       <fieldset className={c.demands}>
         <legend className={c.heading}>{t.form.demands}</legend>
         {DEMANDS.map((demand) => (

@@ -124,6 +124,7 @@ test('a new one below another: checked, sent once, and its way opens', async () 
       title: 'Oluci',
       expense_type: 'OPERATIONAL',
       time_estimate: 90,
+      kpd: '',
       demands_description: false,
       demands_photo: false,
       demands_signature: true,

@@ -55,6 +55,7 @@ test('a new one names its parent, null for the top', () => {
     title: 'Kutije',
     expense_type: 'OPERATIONAL',
     time_estimate: 60,
+    kpd: '',
     demands_description: false,
     demands_photo: true,
     demands_signature: false,

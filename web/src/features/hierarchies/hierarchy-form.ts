@@ -18,6 +18,7 @@ export type HierarchyFormValues = {
   title: string;
   expense_type: ExpenseType | null;
   time_estimate: number | null;
+  kpd: string;
   demands_description: boolean;
   demands_photo: boolean;
   demands_signature: boolean;
@@ -28,6 +29,7 @@ const EMPTY_HIERARCHY: HierarchyFormValues = {
   title: '',
   expense_type: null,
   time_estimate: null,
+  kpd: '',
   demands_description: false,
   demands_photo: false,
   demands_signature: false,
@@ -37,9 +39,9 @@ const EMPTY_HIERARCHY: HierarchyFormValues = {
 /** Returns the first values of the form: those of the node, or for a new one the expense type of its parent. */
 export function fromHierarchy(node: Hierarchy | undefined, parent: Hierarchy | undefined): HierarchyFormValues {
   if (!node) return { ...EMPTY_HIERARCHY, expense_type: parent?.expense_type ?? null };
-  const { name, expense_type, time_estimate, demands_description, demands_photo, demands_signature } = node;
+  const { name, expense_type, time_estimate, kpd, demands_description, demands_photo, demands_signature } = node;
   const demands = { demands_description, demands_photo, demands_signature };
-  return { title: name, expense_type, time_estimate, ...demands, checklist: textItems(node.checklist) };
+  return { title: name, expense_type, time_estimate, kpd, ...demands, checklist: textItems(node.checklist) };
 }
 
 interface Faults {

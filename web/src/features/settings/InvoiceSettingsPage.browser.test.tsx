@@ -35,6 +35,7 @@ function server(change: Partial<Schemas['InvoicesSettingsPage']> = {}, more: Ans
   const answers: Answers = {
     'GET /auth/check': () => signedIn({ permissions: [...(signedIn().permissions ?? []), 'company.edit'] }),
     'GET /invoices/settings': () => ({ data: state.saved }),
+    'GET /invoices/kpd': () => ({ data: { codes: [{ code: '43.22.12', name: 'Klima', typical: true }] } }),
     'PATCH /invoices/settings': async (request) => {
       state.sent.push(await request.json());
       state.saved = { ...state.saved, version: state.saved.version + 1 };
@@ -53,6 +54,7 @@ const toastOf = (text: string) => page.getByRole('region', { name: 'Obavijesti' 
 const save = () =>
   page.getByRole('region', { name: 'Nespremljene izmjene' }).getByRole('button', { name: 'Spremi' }).click();
 const field = (name: string) => page.getByRole('textbox', { name });
+const kpd = () => page.getByRole('combobox', { name: 'Uobičajena šifra KPD' });
 
 async function addAna() {
   await page.getByRole('combobox', { name: 'Ljudi' }).or(field('Ljudi')).click();
@@ -74,7 +76,8 @@ test('people of the office are made operators, each with an OIB, and saved with 
   expect(calls).not.toContain('PATCH /invoices/settings');
 
   await field('OIB: Ana Babić').fill(ANA.oib);
-  await field('Uobičajena šifra KPD').fill('43.22.12');
+  await kpd().fill('klima');
+  await page.getByRole('option', { name: /^43\.22\.12 Klima/ }).click();
   await page.getByRole('combobox', { name: 'PDV' }).click();
   await page.getByRole('option', { name: 'Izvan sustava PDV-a' }).click();
   await expect.element(screen.getByText('Računi su bez PDV-a.')).toBeVisible();
@@ -101,7 +104,7 @@ test('the server’s faults stand at their fields, and go with the person they a
   await addAna();
   await field('OIB: Ana Babić').fill(ANA.oib);
   await save();
-  await expect.element(field('Uobičajena šifra KPD')).toHaveFocus();
+  await expect.element(kpd()).toHaveFocus();
   await expect.element(screen.getByText('Te šifre nema')).toBeVisible();
   await expect.element(screen.getByText('Krivi prostor')).toBeVisible();
   await expect.element(field('OIB: Ana Babić')).toHaveAccessibleDescription('Krivi OIB');

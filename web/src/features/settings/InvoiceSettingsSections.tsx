@@ -1,3 +1,4 @@
+import { KpdField } from '@/domain/kpd/KpdField';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { AsyncMultiSelect } from '@/ui/fields/AsyncMultiSelect';
 import { NumberField } from '@/ui/fields/NumberField';
@@ -47,20 +48,8 @@ function TaxSection({ editing: { flagged, form } }: Pick<Props, 'editing'>) {
           {...flagged('vat')}
           onChange={(vat) => vat && form.setValues({ vat })}
         />
-        <TextField
-          label={t.fields.kpd}
-          description={t.kpdHint}
-          placeholder="43.22.12"
-          maxLength={20}
-          {...flagged('kpd')}
-        />
-        <TextField
-          label={t.fields.kpd_resale}
-          description={t.kpdResaleHint}
-          placeholder="46.84.02"
-          maxLength={20}
-          {...flagged('kpd_resale')}
-        />
+        <KpdField label={t.fields.kpd} description={t.kpdHint} {...flagged('kpd')} />
+        <KpdField label={t.fields.kpd_resale} description={t.kpdResaleHint} {...flagged('kpd_resale')} />
         <TextField label={t.fields.iban} description={t.ibanHint} maxLength={50} {...flagged('iban')} />
         <NumberField
           label={t.fields.due_days}

@@ -71,6 +71,10 @@ export const b2b = {
     city: 'City',
     country: 'Country',
     note: 'Note',
+    invoices: 'Invoices',
+    invoiceKindHint: 'It cannot be seen from an OIB.',
+    dueHint: 'Empty: as in the settings of invoices.',
+    referenceHint: 'What the client wants on each invoice.',
     foreign: 'The number of a foreign company is not checked.',
     oibRight: 'The tax ID number is valid.',
     faults: {
@@ -113,7 +117,12 @@ export const b2b = {
     contacts: 'Contacts',
     logo: 'Logo',
     invited: 'Invitation to Teren',
+    invoice_kind: 'Tax status',
+    invoice_due_days: 'Payment term',
+    invoice_email: 'E-mail for invoices',
+    invoice_reference: 'Reference on invoices',
   },
+  term: (p: { n: number }) => plural('en', p.n, { one: `${p.n} day`, other: `${p.n} days` }),
   logoNew: 'a new picture',
   logoNone: 'no picture',
   importing: {

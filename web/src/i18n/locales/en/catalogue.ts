@@ -24,6 +24,7 @@ export const catalogue = {
     price: 'Net price',
     tax: 'VAT',
     purchasePrice: 'Purchase price',
+    kpd: 'KPD',
     generalPrice: 'General price',
     clientPrice: 'Client price',
     currency: 'Currency',

@@ -29,6 +29,7 @@ export const hierarchies = {
     time_estimate: 'Time estimate',
     demands: 'Required to finish',
     checklist: 'Checklist',
+    kpd: 'KPD code',
   },
   form: {
     add: 'New work hierarchy',
@@ -36,6 +37,7 @@ export const hierarchies = {
     create: 'Add',
     below: (p: { path: string }) => `Below: ${p.path}`,
     demands: 'Required to finish a work order',
+    kpdHint: 'How work of this kind is invoiced. Empty: as what is above it, then as in the settings of invoices.',
     checklistHint:
       'Every new work order of this kind gets these items; all must be ticked before the order can be finished.',
     addCheck: 'Add item',

@@ -15,7 +15,7 @@ export const invoiceSettings = {
     COLLECTED: 'VAT is due on what was paid; each invoice says so.',
     OUTSIDE: 'Invoices charge no VAT.',
   },
-  kpdHint: 'Of lines without their own; written like 43.22.12.',
+  kpdHint: 'Of lines without their own.',
   kpdResaleHint: 'Of goods that you resell; empty: the default code.',
   ibanHint: 'The account that invoices are paid to.',
   dueHint: 'From the day of issue, unless the invoice has a day of its own.',

@@ -20,6 +20,7 @@ export const lineItems = {
   },
   /** Further headings a pasted table may have. */
   headings: {
+    kpd: 'KPD code | KPD 2025 | Šifra KPD',
     name: 'Description | Item | Title | Material',
     unit: 'Unit of measure | UoM | UM',
     quantity: 'Qty | Amount of units',

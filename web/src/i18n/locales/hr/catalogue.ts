@@ -27,6 +27,7 @@ export const catalogue: Section<'catalogue'> = {
     price: 'Neto cijena',
     tax: 'PDV',
     purchasePrice: 'Nabavna cijena',
+    kpd: 'KPD',
     generalPrice: 'Opća cijena',
     clientPrice: 'Cijena za klijenta',
     currency: 'Valuta',

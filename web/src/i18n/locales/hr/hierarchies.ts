@@ -35,6 +35,7 @@ export const hierarchies: Section<'hierarchies'> = {
     time_estimate: 'Procjena vremena',
     demands: 'Za završetak',
     checklist: 'Kontrolni popis',
+    kpd: 'Šifra KPD',
   },
   form: {
     add: 'Nova vrsta rada',
@@ -42,6 +43,7 @@ export const hierarchies: Section<'hierarchies'> = {
     create: 'Dodaj',
     below: (p) => `Ispod: ${p.path}`,
     demands: 'Radni nalog može se završiti samo uz',
+    kpdHint: 'Tako se fakturira rad ove vrste. Prazno: kao ono iznad nje, pa iz postavki računa.',
     checklistHint: 'Svaki novi radni nalog ove vrste dobiva ove stavke; prije završetka sve moraju biti označene.',
     addCheck: 'Dodaj stavku',
     check: (p) => `Stavka ${p.n}`,

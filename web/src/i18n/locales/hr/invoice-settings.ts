@@ -17,7 +17,7 @@ export const invoiceSettings: Section<'invoiceSettings'> = {
     COLLECTED: 'PDV se obračunava prema naplaćenoj naknadi; tako piše na svakom računu.',
     OUTSIDE: 'Računi su bez PDV-a.',
   },
-  kpdHint: 'Za stavke koje nemaju svoju; piše se kao 43.22.12.',
+  kpdHint: 'Za stavke koje nemaju svoju.',
   kpdResaleHint: 'Za robu koju preprodajete; prazno: uobičajena šifra.',
   ibanHint: 'Račun na koji klijenti plaćaju.',
   dueHint: 'Od dana izdavanja, ako na računu nije upisan drugi dan.',

@@ -19,6 +19,7 @@ export const lineItems: Section<'lineItems'> = {
     order: 'Nalog',
   },
   headings: {
+    kpd: 'Šifra KPD | KPD 2025 | KPD šifra | KPD code',
     name: 'Opis | Opis stavke | Naziv stavke | Stavka | Artikl | Usluga | Naziv robe',
     unit: 'JM | J.m. | Jedinica mjere | Jedinica | Mjera | Jed. mjere | Jed. mjera',
     quantity: 'Kol | Kol. | Kolicina',
