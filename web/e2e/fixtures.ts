@@ -152,6 +152,15 @@ export async function openLive(page: Page, path: string) {
   await Promise.all([page.waitForResponse((answer) => answer.url().endsWith('/api/events')), page.goto(path)]);
 }
 
+/** Pastes a text where the focus is, as a spreadsheet would. */
+export const paste = (page: Page, text: string) =>
+  page.evaluate((pasted) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', pasted);
+    const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(event);
+  }, text);
+
 /** The main screens have no serious fault that a machine can find. */
 export async function expectAccessible(page: Page) {
   await expect(async () => expect(await seriousFaults(page)).toEqual([])).toPass({ timeout: 60_000 });

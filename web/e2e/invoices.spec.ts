@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { demo, expect, expectAccessible, expectOk, expectToast, signIn, test } from './fixtures.ts';
+import { demo, expect, expectAccessible, expectOk, expectToast, paste, signIn, test } from './fixtures.ts';
 import { mayIssue } from './invoicing.ts';
 import { carryOut, type Made, makeTask, userIdOf } from './tasks.ts';
 
@@ -78,18 +78,27 @@ test('approved work becomes an invoice, which then nobody changes', async ({ pag
   });
 
   await test.step('a line is added, and the head is edited', async () => {
+    const names = main.getByLabel(/^Naziv, redak/);
+    await expect(names.first()).toBeVisible();
+    const last = (await names.count()) + 1;
+    const cell = (column: string) => main.getByLabel(`${column}, redak ${last}`, { exact: true });
+    const kpd = main.getByRole('button', { name: new RegExp(`^KPD, redak ${last}\\b`) });
     await main.getByRole('button', { name: 'Dodaj stavku' }).click();
-    const line = page.getByRole('dialog', { name: 'Dodaj stavku' });
-    await line.getByRole('textbox', { name: 'Naziv' }).fill('Dolazak na adresu');
-    await line.getByRole('textbox', { name: /ijena/ }).fill('30');
-    await line.getByRole('textbox', { name: 'Šifra KPD' }).fill('99.99.99');
+    await expect(cell('Naziv')).toBeFocused();
+    await paste(page, 'Naziv\tKPD\tKoličina\tCijena\nDolazak na adresu\t99.99.99\t1\t30');
+    await expect(cell('Jed. cijena')).toHaveValue('30,00');
+    await expect(main.getByRole('button', { name: 'Izdaj' })).toBeDisabled();
     watch.announce(/^422 PATCH .*invoices/);
-    await line.getByRole('button', { name: 'Dodaj stavku' }).click();
-    await expect(line.getByRole('textbox', { name: 'Šifra KPD' })).toHaveAccessibleDescription(/nije u klasifikaciji/);
-    await line.getByRole('textbox', { name: 'Šifra KPD' }).fill('');
-    await line.getByRole('button', { name: 'Dodaj stavku' }).click();
-    await expect(line).toBeHidden();
-    await expect(main.getByRole('row', { name: /Dolazak na adresu/ })).toContainText('30,00 €');
+    await page.keyboard.press('Control+s');
+    await expect(kpd).toHaveAccessibleDescription(/nije u klasifikaciji/);
+    await kpd.click();
+    await page.keyboard.type('grijanj');
+    await page.getByRole('option', { name: /^43\.22\.12/ }).click();
+    await expectAccessible(page);
+    await page.keyboard.press('Control+s');
+    await expectToast(page, 'Stavke su spremljene');
+    await expect(main.getByText('30,00 €')).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Izdaj' })).toBeEnabled();
     await main.getByRole('button', { name: 'Uredi' }).click();
     const head = page.getByRole('dialog', { name: 'Uredi nacrt' });
     await head.getByRole('textbox', { name: 'Klijentov broj narudžbe' }).fill('N-17/26');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Schemas } from '@/api/client';
 import { now } from './clock.ts';
-import { demo, expect, expectAccessible, expectOk, expectToast, openLive, signIn, test } from './fixtures.ts';
+import { demo, expect, expectAccessible, expectOk, expectToast, openLive, paste, signIn, test } from './fixtures.ts';
 import { carryOut, detailsOf, type Made, makeTask, post, userIdOf } from './tasks.ts';
 
 const header = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
@@ -28,15 +28,6 @@ async function expectTotals(page: Page, task: Made) {
   for (const { tax } of totals.rates) await expect(shown).toContainText(euros(tax));
   await expect(shown).toContainText(`Ukupno${euros(totals.gross)}`);
 }
-
-/** Pastes a text where the focus is, as a spreadsheet would. */
-const paste = (page: Page, text: string) =>
-  page.evaluate((pasted) => {
-    const data = new DataTransfer();
-    data.setData('text/plain', pasted);
-    const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
-    document.activeElement?.dispatchEvent(event);
-  }, text);
 
 let task: Made;
 let workerId: number;

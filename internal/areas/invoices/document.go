@@ -26,6 +26,7 @@ type bill struct {
 	client   tenants.InvoiceKind
 	lines    []Line
 	places   []int // of the document's lines among the lines
+	taxed    bool  // the company is in the VAT system
 	totals   einvoice.Totals
 }
 
@@ -87,6 +88,7 @@ func billOf(tx *db.Tx, who access.Who, i Invoice) (b bill, err error) {
 	if b.language == "" {
 		b.language = b.parties.Language
 	}
+	b.taxed = set.VAT != Outside
 	b.fill(i, set.Settings, tx.Now.In(who.Location()))
 	if i.Discount != 0 {
 		if b.Discounts, err = b.SpreadRate(money.Rate(i.Discount)); err != nil {

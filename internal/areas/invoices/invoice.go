@@ -175,6 +175,7 @@ type Details struct {
 	Missing    []Missing           `json:"missing"`
 	Prepaid    *money.Cents        `json:"prepaid"`
 	Payable    *money.Cents        `json:"payable"`
+	Taxed      bool                `json:"is_taxed"` // of a draft: the company is in the VAT system
 	OfferID    *int64              `json:"offer_id"` // that an advance is of
 	Before     []Before            `json:"refers_to"`
 	After      []After             `json:"referred_by"`

@@ -136,7 +136,7 @@ func details(tx *db.Tx, who access.Who, i Invoice) (Details, error) {
 	} else if err := b.asIssued(tx, i); err != nil {
 		return d, err
 	}
-	d.Lines, d.Rates, d.Off = b.lines, b.rates(), &b.totals.Discounts
+	d.Lines, d.Rates, d.Off, d.Taxed = b.lines, b.rates(), &b.totals.Discounts, b.taxed
 	d.Prepaid, d.Payable, d.OfferID, d.Before = &b.totals.Prepaid, &b.totals.Payable, i.AdvanceOf, b.before
 	if d.After, err = afterOf(tx, i.ID); err != nil {
 		return d, err

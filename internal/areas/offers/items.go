@@ -30,6 +30,7 @@ type ItemChoice struct {
 	Tax           *money.Percent `json:"tax_percentage"`
 	UnitPrice     *money.Price   `json:"unit_price"`
 	PurchasePrice *money.Price   `json:"purchase_price"` // nil is unknown
+	KPD           string         `json:"kpd"`            // of KPD 2025; "" is none
 }
 
 func (i ItemChoice) Key() int64 { return i.ID }
@@ -48,7 +49,7 @@ func (s *Service) PickItem(ctx context.Context, who access.Who, in ItemQuery) (s
 		}
 		return catalog.Pick(tx, who, client, Currency, in.Request, func(i catalog.Item) ItemChoice {
 			tax := money.Percent(i.Tax)
-			return ItemChoice{i.ID, i.Code, i.Name, i.Type, catalog.Group{ID: i.GroupID, Name: i.GroupName}, i.Unit, &tax, &i.Price, i.Purchase}
+			return ItemChoice{i.ID, i.Code, i.Name, i.Type, catalog.Group{ID: i.GroupID, Name: i.GroupName}, i.Unit, &tax, &i.Price, i.Purchase, i.KPD}
 		})
 	})
 }

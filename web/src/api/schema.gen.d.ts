@@ -10265,6 +10265,7 @@ export interface components {
             invoice_num: string;
             is_cancelled: boolean;
             is_deleted: boolean;
+            is_taxed: boolean;
             issued_at: string | null;
             issued_by: string;
             /** @enum {string} */
@@ -11618,6 +11619,7 @@ export interface components {
             /** @enum {string} */
             catalog_type: "MATERIAL" | "WORK" | "TRAVEL";
             code: string;
+            kpd: string;
             name: string;
             purchase_price: components["schemas"]["MoneyPrice"] | null;
             tax_percentage: components["schemas"]["MoneyPercent"] | null;

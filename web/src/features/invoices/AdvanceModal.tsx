@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type OpenTask, openTaskSource } from '@/domain/orders/wizard/wizard.api';
 import { useOfficeT } from '@/i18n/I18nProvider';
@@ -77,30 +77,39 @@ export default function AdvanceModal({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <SelectField
-        label={words.of}
-        options={options(words.sources)}
-        {...form.field('of')}
-        onChange={(source) => source && form.field('of').onChange(source)}
-      />
-      {of === 'offer' ? (
-        <AsyncSelect label={words.offer} required source={acceptedOffers} {...form.field('offer')} />
-      ) : (
-        <AsyncSelect label={words.task} required source={openTaskSource} {...form.field('task')} />
-      )}
-      <SelectField
-        label={words.howMuch}
-        options={options(words.by)}
-        {...form.field('by')}
-        onChange={(way) => way && form.field('by').onChange(way)}
-      />
-      {by === 'percentage' ? (
-        <NumberField label={words.by.percentage} required min={0} max={100} suffix="%" {...form.field('percentage')} />
-      ) : (
-        <NumberField label={words.by.amount} required min={0} max={MAX_AMOUNT} suffix="€" {...form.field('amount')} />
-      )}
-      <Note>{words.hint}</Note>
-      <ProblemText error={problem} />
+      <Stack gap="md">
+        <SelectField
+          label={words.of}
+          options={options(words.sources)}
+          {...form.field('of')}
+          onChange={(source) => source && form.field('of').onChange(source)}
+        />
+        {of === 'offer' ? (
+          <AsyncSelect label={words.offer} required source={acceptedOffers} {...form.field('offer')} />
+        ) : (
+          <AsyncSelect label={words.task} required source={openTaskSource} {...form.field('task')} />
+        )}
+        <SelectField
+          label={words.howMuch}
+          options={options(words.by)}
+          {...form.field('by')}
+          onChange={(way) => way && form.field('by').onChange(way)}
+        />
+        {by === 'percentage' ? (
+          <NumberField
+            label={words.by.percentage}
+            required
+            min={0}
+            max={100}
+            suffix="%"
+            {...form.field('percentage')}
+          />
+        ) : (
+          <NumberField label={words.by.amount} required min={0} max={MAX_AMOUNT} suffix="€" {...form.field('amount')} />
+        )}
+        <Note>{words.hint}</Note>
+        <ProblemText error={problem} />
+      </Stack>
     </ModalFrame>
   );
 }

@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import clsx from 'clsx';
 import c from '@/domain/items/lines-table.module.css';
 import { useOfficeT } from '@/i18n/I18nProvider';
@@ -7,19 +5,12 @@ import { formatMoney } from '@/lib/money';
 import { numberText } from '@/lib/number';
 import { pricesOf } from '@/lib/price';
 import { Section } from '@/ui/layout/Section';
-import { ICON } from '@/ui/media/icon';
 import type { Invoice } from './invoices.api';
-
-interface Props {
-  readonly invoice: Invoice;
-  /** Opens the line at the place, after the last a new one; without it the lines are only read. */
-  readonly onEdit: ((at: number) => void) | undefined;
-}
 
 const percent = (rate: number) => `${numberText(Math.round(rate * 100), 2)} %`;
 
-/** The lines of an invoice with what they come to. */
-export function InvoiceLines({ invoice, onEdit }: Props) {
+/** The lines of an invoice with what they come to, to be read. */
+export function InvoiceLines({ invoice }: { invoice: Invoice }) {
   const t = useOfficeT();
   const words = t.invoices.page;
   const { columns, unitOf } = t.lineItems;
@@ -31,16 +22,7 @@ export function InvoiceLines({ invoice, onEdit }: Props) {
   );
   const taxed = (treatment: string, rate: number) => (treatment === 'REVERSE_CHARGE' ? words.reverse : percent(rate));
   return (
-    <Section
-      title={words.lines}
-      {...(onEdit && {
-        actions: (
-          <Button variant="default" size="xs" leftSection={<IconPlus {...ICON} />} onClick={() => onEdit(lines.length)}>
-            {t.invoices.line.add}
-          </Button>
-        ),
-      })}
-    >
+    <Section title={words.lines}>
       {lines.length === 0 ? (
         <p className={c.note}>{words.noLines}</p>
       ) : (
@@ -58,22 +40,14 @@ export function InvoiceLines({ invoice, onEdit }: Props) {
               </tr>
             </thead>
             <tbody>
-              {lines.map((line, at) =>
+              {lines.map((line) =>
                 line.kind !== 'LINE' ? (
                   <tr key={line.invoice_line_id} data-kind={line.kind}>
                     <td colSpan={6}>{line.name}</td>
                   </tr>
                 ) : (
                   <tr key={line.invoice_line_id}>
-                    <td>
-                      {onEdit ? (
-                        <button type="button" className={c.open} onClick={() => onEdit(at)}>
-                          {line.name || words.unnamed}
-                        </button>
-                      ) : (
-                        line.name
-                      )}
-                    </td>
+                    <td>{line.name}</td>
                     <td>{line.kpd}</td>
                     <td>
                       {numberText(Math.round(line.quantity * 1000), 3)}{' '}

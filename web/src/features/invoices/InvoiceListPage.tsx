@@ -48,41 +48,41 @@ function stateOf(invoice: InvoiceRow, t: Messages['invoices']) {
 }
 
 const invoiceColumns = (t: Messages['invoices']): readonly ListColumn<InvoiceRow>[] => [
-  { id: 'invoice_num', header: t.columns.num, sticky: 'left', width: 170, title: 'name', cell: () => null },
-  {
-    id: 'kind',
-    header: t.columns.kind,
-    width: 170,
-    cell: ({ kind, is_cancelled: cancelled }) => (
-      <CellText text={cancelled ? `${t.kinds[kind]} · ${t.cancelled}` : t.kinds[kind]} />
-    ),
-  },
+  { id: 'invoice_num', header: t.columns.num, sticky: 'left', width: 140, title: 'name', cell: () => null },
   { id: 'client_name', header: t.columns.client, cell: ({ tenant }) => <CellText text={tenant?.name ?? ''} /> },
   {
     id: 'status',
     header: t.columns.status,
-    width: 130,
+    width: 120,
     cell: (invoice) => {
       const { look, label } = stateOf(invoice, t);
       return <StatusBadge {...look} label={label} />;
     },
   },
+  { id: 'total_with_tax', header: t.columns.total, align: 'right', width: 130, cell: total },
+  { id: 'open', header: t.columns.open, align: 'right', width: 120, cell: open },
+  { id: 'due_on', header: t.columns.due, width: 116, cell: ({ due_on }) => dayOf(due_on) },
   {
     id: 'issued_at',
     header: t.columns.issued,
-    width: 130,
+    width: 116,
     cell: ({ issued_at: at }) => (at ? <span className="num">{formatDate(at)}</span> : <NoText />),
+  },
+  {
+    id: 'kind',
+    header: t.columns.kind,
+    width: 130,
+    cell: ({ kind, is_cancelled: cancelled }) => (
+      <CellText text={cancelled ? `${t.kinds[kind]} · ${t.cancelled}` : t.kinds[kind]} />
+    ),
   },
   {
     id: 'delivery_state',
     header: t.columns.delivery,
-    width: 150,
+    width: 130,
     cell: ({ delivery_state: state }) =>
       state ? <StatusBadge {...DELIVERY[state]} label={t.delivery.states[state]} /> : <NoText />,
   },
-  { id: 'due_on', header: t.columns.due, width: 130, cell: ({ due_on }) => dayOf(due_on) },
-  { id: 'total_with_tax', header: t.columns.total, align: 'right', width: 150, cell: total },
-  { id: 'open', header: t.columns.open, align: 'right', width: 140, cell: open },
 ];
 
 /** The company's invoices and drafts. */

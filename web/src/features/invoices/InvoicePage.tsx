@@ -13,6 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useLive } from '@/api/live';
 import c from '@/domain/items/lines-table.module.css';
 import { InvoicePayments } from '@/domain/payments/InvoicePayments';
@@ -58,7 +59,7 @@ import { References } from './References';
 const RecordHistoryModal = lazyPart(() => import('@/records/history/RecordHistoryModal'));
 const InvoiceModal = lazyPart(() => import('./InvoiceModal'));
 const CorrectModal = lazyPart(() => import('./CorrectModal'));
-const LineModal = lazyPart(() => import('./LineModal'));
+const LineGrid = lazyPart(() => import('./LineGrid'));
 const SendInvoiceModal = lazyPart(() => import('./SendInvoiceModal'));
 
 /** Asks for the invoice before its page is drawn. */
@@ -131,7 +132,9 @@ function Page({ invoice }: { invoice: Invoice }) {
         onClose={close}
       />
     ));
-  const editLine = (at: number) => show((close) => <LineModal invoice={invoice} at={at} onClose={close} />);
+  const [isDirty, setDirty] = useState(false);
+  const isWritten = may('invoice.edit') && invoice.kind !== 'CANCELLATION';
+  const missing = !invoice.is_deleted && invoice.missing.length > 0 && <MissingSection invoice={invoice} />;
 
   return (
     <DetailsPage
@@ -202,7 +205,8 @@ function Page({ invoice }: { invoice: Invoice }) {
           {may('invoice.issue') && (
             <Button
               leftSection={<IconLock {...ICON} />}
-              disabled={invoice.missing.length > 0}
+              disabled={invoice.missing.length > 0 || isDirty}
+              {...(isDirty && { title: words.issue.saveFirst })}
               onClick={() => void issue()}
             >
               {words.issue.confirm}
@@ -220,23 +224,23 @@ function Page({ invoice }: { invoice: Invoice }) {
       {!invoice.is_deleted && invoice.status === 'DRAFT' && words.willDo[invoice.kind] && (
         <Note>{words.willDo[invoice.kind]}</Note>
       )}
+      {isWritten && <LineGrid invoice={invoice} onDirty={setDirty} />}
       <DetailsColumns
-        main={
-          <InvoiceLines
-            invoice={invoice}
-            onEdit={may('invoice.edit') && invoice.kind !== 'CANCELLATION' ? editLine : undefined}
-          />
-        }
+        main={isWritten ? <Summary invoice={invoice} /> : <InvoiceLines invoice={invoice} />}
         side={
-          <>
-            {!invoice.is_deleted && invoice.missing.length > 0 && <MissingSection invoice={invoice} />}
-            {invoice.issued_at && invoice.balance && (
-              <InvoicePayments invoice={id} num={invoice.invoice_num} issuedOn={toWall(invoice.issued_at)[0]} />
-            )}
-            <Summary invoice={invoice} />
-            {invoice.delivery && <DeliverySection delivery={invoice.delivery} />}
-            {invoice.mails.length > 0 && <MailsSection mails={invoice.mails} />}
-          </>
+          isWritten ? (
+            missing
+          ) : (
+            <>
+              {missing}
+              {invoice.issued_at && invoice.balance && (
+                <InvoicePayments invoice={id} num={invoice.invoice_num} issuedOn={toWall(invoice.issued_at)[0]} />
+              )}
+              <Summary invoice={invoice} />
+              {invoice.delivery && <DeliverySection delivery={invoice.delivery} />}
+              {invoice.mails.length > 0 && <MailsSection mails={invoice.mails} />}
+            </>
+          )
         }
       />
       {dialog}

@@ -1,17 +1,18 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { formatMoney } from '@/lib/money';
 import { useActModal } from '@/records/dialogs/use-act-modal';
-import { Note } from '@/ui/feedback/Note';
+import { renamed } from '@/records/dialogs/use-record-modal';
+import { clientSource, projectSourceIn } from '@/records/pickers';
 import { ProblemText } from '@/ui/feedback/ProblemText';
 import { AsyncMultiSelect } from '@/ui/fields/AsyncMultiSelect';
+import { AsyncSelect } from '@/ui/fields/AsyncSelect';
+import { CheckboxField } from '@/ui/fields/CheckboxField';
+import { SelectField } from '@/ui/fields/SelectField';
 import { ModalFrame } from '@/ui/overlays/ModalFrame';
-import { createInvoice, SHOWN_IN, type WaitingTask, waitingSource } from './invoices.api';
-
-interface Values extends Record<string, unknown> {
-  tasks: readonly WaitingTask[];
-}
+import { acceptedOffers, createInvoice, SHOWN_IN, type WaitingTask, waitingSource } from './invoices.api';
+import { type InvoiceSource, newInvoice, SOURCES, START, sourceFaults, sourceField } from './new-invoice';
+import { WorkChoice } from './WorkChoice';
 
 interface Props {
   /** The task that is chosen already. */
@@ -21,21 +22,26 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Makes a draft of approved tasks of one client, or an empty one, and opens it. */
+const projects = projectSourceIn('EUR');
+
+/** Makes a draft of approved tasks of one client, of a project, of an accepted offer, or an empty one, and opens it. */
 export default function NewInvoiceModal({ task, onAdvance, onClose }: Props) {
   const t = useOfficeT();
   const words = t.invoices.make;
   const navigate = useNavigate();
-  const { form, problem, busy, close, submit } = useActModal<Values, { data: number }>({
+  const { form, problem, busy, close, submit } = useActModal<InvoiceSource, { data: number }>({
     name: 'invoice:new',
-    initialValues: { tasks: task ? [task] : [] },
-    send: ({ tasks }, headers) => createInvoice({ task_ids: tasks.map(({ task_id }) => task_id) }, headers),
+    initialValues: { ...START, tasks: task ? [task] : [] },
+    faults: (values) => sourceFaults(values, words.needed),
+    send: (values, headers) =>
+      createInvoice(newInvoice(values), headers).catch((error: unknown) => {
+        throw renamed(error, sourceField);
+      }),
     shownIn: SHOWN_IN,
     onDone: (_, { data }) => void navigate({ to: '/invoices/$invoiceId', params: { invoiceId: data } }),
     onClose,
   });
-  const { tasks } = form.values;
-  const net = tasks.reduce((sum, { net: amount }) => sum + Math.round((amount ?? 0) * 100), 0);
+  const { of, tasks } = form.values;
   return (
     <ModalFrame
       opened
@@ -44,7 +50,7 @@ export default function NewInvoiceModal({ task, onAdvance, onClose }: Props) {
       onSubmit={submit}
       footer={
         <>
-          {onAdvance && tasks.length === 0 && (
+          {onAdvance && !form.isDirty() && (
             <Button variant="subtle" onClick={onAdvance}>
               {t.invoices.advance.open}
             </Button>
@@ -53,22 +59,55 @@ export default function NewInvoiceModal({ task, onAdvance, onClose }: Props) {
             {t.ui.cancel}
           </Button>
           <Button type="submit" loading={busy}>
-            {tasks.length > 0 ? words.submit : words.submitEmpty}
+            {words.submit}
           </Button>
         </>
       }
     >
-      <AsyncMultiSelect
-        label={words.tasks}
-        description={words.hint}
-        data-autofocus
-        source={waitingSource(tasks[0]?.tenant_id)}
-        {...form.field('tasks')}
-      />
-      {tasks.length > 0 && (
-        <Note>{words.sum({ client: tasks[0]?.client_name ?? '', net: formatMoney(net, 'EUR') })}</Note>
-      )}
-      <ProblemText error={problem} />
+      <Stack gap="md">
+        <SelectField
+          label={words.of}
+          options={SOURCES.map((value) => ({ value, label: words.sources[value] }))}
+          {...form.field('of')}
+          onChange={(source) => source && form.field('of').onChange(source)}
+        />
+        {of === 'tasks' && (
+          <>
+            <AsyncMultiSelect
+              label={words.tasks}
+              description={words.hint}
+              data-autofocus
+              source={waitingSource(tasks[0]?.tenant_id)}
+              {...form.field('tasks')}
+              onChange={(chosen) => form.setValues({ tasks: chosen, work: null })}
+            />
+            {tasks.length > 0 && <WorkChoice tasks={tasks} {...form.field('work')} />}
+          </>
+        )}
+        {of === 'project' && (
+          <>
+            <AsyncSelect
+              label={words.project}
+              description={words.projectHint}
+              required
+              source={projects}
+              {...form.field('project')}
+            />
+            <CheckboxField label={words.partial} description={words.partialHint} {...form.field('partial')} />
+          </>
+        )}
+        {of === 'offer' && (
+          <AsyncSelect
+            label={words.offer}
+            description={words.offerHint}
+            required
+            source={acceptedOffers}
+            {...form.field('offer')}
+          />
+        )}
+        {of === 'nothing' && <AsyncSelect label={words.client} source={clientSource} {...form.field('client')} />}
+        <ProblemText error={problem} />
+      </Stack>
     </ModalFrame>
   );
 }

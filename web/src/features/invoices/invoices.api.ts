@@ -9,6 +9,7 @@ import type { PickerSource } from '@/ui/fields/picker-source';
 export type InvoiceRow = Schemas['InvoicesRow'];
 export type Invoice = Schemas['InvoicesDetails'];
 export type InvoiceLine = Schemas['InvoicesLine'];
+export type NewLine = Schemas['InvoicesNewLine'];
 export type WaitingTask = Schemas['InvoicesWaiting'];
 
 const KEY = 'invoices';
@@ -59,6 +60,14 @@ export const waitingSource = (client: number | undefined): PickerSource<WaitingT
   label: (task) => task.title,
   hint: (task) => [task.client_name, task.address_name].filter(Boolean).join(' · '),
 });
+
+/** The lines of approved tasks that are on no invoice yet. */
+export const workQuery = (task_ids: number[]) =>
+  queryOptions({
+    queryKey: [KEY, 'work', ...task_ids],
+    queryFn: async ({ signal }) =>
+      (await dataOf(api.POST('/invoices/work', { body: { task_ids }, signal }))).data.line_items,
+  });
 
 export const createInvoice = (body: Body<'/invoices', 'post'>, headers: Record<'Idempotency-Key', string>) =>
   dataOf(api.POST('/invoices', { body, headers }));
@@ -132,7 +141,3 @@ export const issueInvoice = (id: number, version: number) =>
 export const deleteInvoice = (id: number) => api.DELETE('/invoices/{invoice_id}', path(id));
 
 export const restoreInvoice = (id: number) => api.POST('/invoices/{invoice_id}/restore', path(id));
-
-/** The lines as a change sends them. */
-export const sentLines = (lines: readonly InvoiceLine[]): Schemas['InvoicesNewLine'][] =>
-  lines.map(({ invoice_line_id: _, net: __, ...line }) => line);

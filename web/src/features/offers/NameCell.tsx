@@ -10,11 +10,11 @@ import {
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
 import type { Schemas } from '@/api/client';
 import { ItemNameInput } from '@/domain/items/suggestions/ItemNameInput';
+import { pricedItems } from '@/domain/items/suggestions/priced-items';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatMoney } from '@/lib/money';
 import { numberText } from '@/lib/number';
 import type { DrawnCell } from '@/ui/tables/grid/columns';
-import { itemsOf } from './offer-editor.api';
 import c from './offer-editor.module.css';
 import {
   keptFacts,
@@ -110,7 +110,7 @@ export function NameCell({ row, frame, edit }: DrawnCell<LineValues>) {
   const { values } = row;
   const fact = useFact(row.key);
   const { offered } = useOfficeT().lineItems;
-  const source = useMemo(() => itemsOf(client, offered), [client, offered]);
+  const source = useMemo(() => pricedItems(client, offered), [client, offered]);
   const isLine = values.kind === 'LINE';
 
   return (

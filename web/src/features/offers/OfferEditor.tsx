@@ -16,7 +16,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ApiError, type Schemas } from '@/api/client';
+import { LineButton } from '@/domain/items/LineButton';
 import { useDefaultTax } from '@/domain/items/line-items';
+import { doubled, dropped, moved } from '@/domain/items/line-order';
 import type { OfferStart } from '@/domain/offers/offer-start';
 import { OFFER_STATUS } from '@/domain/offers/offer-status';
 import { useOfficeT } from '@/i18n/I18nProvider';
@@ -46,17 +48,7 @@ import { factsStore, LinesContext, type LinesState, RowLead } from './NameCell';
 import { offerQuery, offerSettingsQuery } from './offer-editor.api';
 import c from './offer-editor.module.css';
 import { offerLineColumns } from './offer-line-columns';
-import {
-  doubled,
-  dropped,
-  type LineRow,
-  type LineValues,
-  lineFaults,
-  moved,
-  newLine,
-  reckon,
-  withChosen,
-} from './offer-lines';
+import { type LineRow, type LineValues, lineFaults, newLine, reckon, withChosen } from './offer-lines';
 import { namesOf } from './offer-merge';
 import { pdfHref } from './offers.api';
 import { type Opened, type Saving, useOfferEditing } from './use-offer-editing';
@@ -324,18 +316,22 @@ function Editor({ opened, onClose, onSend, onSaved }: Props & { opened: Opened }
               empty={<EmptyState text={words.empty} />}
               more={
                 <>
-                  <More icon={IconLayoutRows} label={words.add.section} onClick={() => insert(newLine('SECTION'))} />
-                  <More
+                  <LineButton
+                    icon={IconLayoutRows}
+                    label={words.add.section}
+                    onClick={() => insert(newLine('SECTION'))}
+                  />
+                  <LineButton
                     icon={IconCheckbox}
                     label={words.add.option}
                     onClick={() => insert(newLine('LINE', { tax_percentage, optional: true }))}
                   />
-                  <More
+                  <LineButton
                     icon={IconArrowsSplit2}
                     label={words.add.choice}
                     onClick={() => insert(newLine('SECTION', { choose_one: true }))}
                   />
-                  <More icon={IconAlignLeft} label={words.add.text} onClick={() => insert(newLine('TEXT'))} />
+                  <LineButton icon={IconAlignLeft} label={words.add.text} onClick={() => insert(newLine('TEXT'))} />
                   {before && <span className={c.legend}>{words.changedFrom({ n: before.version_number })}</span>}
                 </>
               }
@@ -483,14 +479,6 @@ function shownOf(rows: readonly LineRow[], folded: ReadonlySet<string>): readonl
     hidden = folded.has(row.key);
     return true;
   });
-}
-
-function More({ icon: Icon, label, onClick }: { icon: typeof IconCheckbox; label: string; onClick: () => void }) {
-  return (
-    <button type="button" className={c.more} onClick={onClick}>
-      <Icon {...ICON} /> {label}
-    </button>
-  );
 }
 
 function SavingState({

@@ -2,26 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '@/api/client';
 import { idempotencyHeader } from '@/api/idempotency';
 import { type SentFiles, sending } from '@/api/upload';
-import type { ItemSource } from '@/domain/items/suggestions/ItemSuggestions';
-import type { Messages } from '@/i18n/types';
 import { logged } from '@/lib/logged';
 import { offerKeys } from './offers.api';
-
-/** The items of the catalogue for the lines of an offer, at the prices of a client. */
-export const itemsOf = (
-  client: Schemas['Tenant'] | null,
-  words: Messages['lineItems']['offered'],
-): ItemSource<Schemas['OffersItemChoice']> => ({
-  key: [...offerKeys.all, 'items', client?.tenant_id ?? null],
-  find: async ({ search, size, signal }) => {
-    const page = { no: 1, size, count: false };
-    const body = { search, ...(client && { tenant_id: client.tenant_id }), page };
-    return (await dataOf(api.POST('/offers/catalog_items_picker', { body, signal }))).data;
-  },
-  head: client ? words.pricesOf({ client: client.name }) : words.prices,
-  currency: 'EUR',
-  costs: true,
-});
 
 /** Returns the company's settings for offers. */
 export const offerSettingsQuery = queryOptions({

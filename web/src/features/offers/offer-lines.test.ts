@@ -1,16 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { doubled, dropped, moved } from '@/domain/items/line-order';
 import { newRow } from '@/ui/tables/grid/grid-state';
-import {
-  doubled,
-  dropped,
-  type LineValues,
-  lineFaults,
-  moved,
-  newLine,
-  reckon,
-  toLines,
-  withChosen,
-} from './offer-lines';
+import { type LineRow, type LineValues, lineFaults, newLine, reckon, toLines, withChosen } from './offer-lines';
 
 const line = (name: string, quantity: number, price: number, cost: number, more: Partial<LineValues> = {}) =>
   newRow(
@@ -124,7 +115,7 @@ describe('the order of the lines', () => {
     section('B'),
     line('b1', 1, 1, 0),
   ];
-  const names = (list: ReturnType<typeof moved>) => list.map(({ values }) => values.name).join(' ');
+  const names = (list: readonly LineRow[]) => list.map(({ values }) => values.name).join(' ');
   const keyOf = (list: ReturnType<typeof rows>, name: string) =>
     list.find(({ values }) => values.name === name)?.key ?? '';
 

@@ -3,7 +3,7 @@ import { DEFAULT_TAX, DEFAULT_UNIT, type LineType, type Unit } from '@/domain/it
 import { lessDiscount, partOf, sumLines, type Total } from '@/lib/money';
 import { amountOf, finer, MAX_PRICE, netOf, type Price } from '@/lib/price';
 import { scaled } from '@/records/editing/grid-edits';
-import { type GridRow, newRow, typedOnly } from '@/ui/tables/grid/grid-state';
+import { type GridRow, typedOnly } from '@/ui/tables/grid/grid-state';
 
 export type Line = Schemas['OffersLine'];
 type NewLine = Schemas['OffersNewLine'];
@@ -392,56 +392,6 @@ function sumMargin(rows: readonly LineRow[]) {
     }
   }
   return { cost, net, unknown, margin: unknown < rows.length ? marginOf(net, cost) : null };
-}
-
-/** Returns the beginning and the end of a block of rows: a heading moves together with its lines. */
-function blockAt(rows: readonly LineRow[], at: number): readonly [number, number] {
-  if (rows[at]?.values.kind !== 'SECTION') return [at, at + 1];
-  const next = rows.findIndex((row, i) => i > at && row.values.kind === 'SECTION');
-  return [at, next < 0 ? rows.length : next];
-}
-
-const lift = (rows: readonly LineRow[], [from, to]: readonly [number, number]) => ({
-  block: rows.slice(from, to),
-  rest: [...rows.slice(0, from), ...rows.slice(to)],
-});
-
-/** The rows with one of them a place up or down, a heading with its lines past the neighbouring group. */
-export function moved(rows: readonly LineRow[], key: string, by: -1 | 1): readonly LineRow[] {
-  const at = rows.findIndex((row) => row.key === key);
-  if (at < 0) return rows;
-  const [from, to] = blockAt(rows, at);
-  if (by < 0 ? from === 0 : to === rows.length) return rows;
-  const { block, rest } = lift(rows, [from, to]);
-  const isSection = rows[at]?.values.kind === 'SECTION';
-  const before = rest.findLastIndex((row, i) => i < from && (!isSection || row.values.kind === 'SECTION'));
-  const goal = by < 0 ? Math.max(0, before) : isSection ? blockAt(rest, from)[1] : from + 1;
-  return rest.toSpliced(goal, 0, ...block);
-}
-
-/** Returns the rows with one of them moved to another: before it on the way up, behind it on the way down. */
-export function dropped(rows: readonly LineRow[], key: string, over: string): readonly LineRow[] {
-  const at = rows.findIndex((row) => row.key === key);
-  const goal = rows.findIndex((row) => row.key === over);
-  if (at < 0 || goal < 0) return rows;
-  const [from, to] = blockAt(rows, at);
-  if (goal >= from && goal < to) return rows;
-  const { block, rest } = lift(rows, [from, to]);
-  const isDown = goal > at;
-  let place = rest.findIndex((row) => row.key === over);
-  if (rows[at]?.values.kind === 'SECTION') {
-    const heading = rest.findLastIndex((row, i) => i <= place && row.values.kind === 'SECTION');
-    place = heading < 0 ? 0 : isDown ? blockAt(rest, heading)[1] : heading;
-  } else if (isDown) place += 1;
-  return rest.toSpliced(place, 0, ...block);
-}
-
-/** The rows with a copy of one behind it, and the key of the copy; a heading is copied with its lines. */
-export function doubled(rows: readonly LineRow[], key: string): { rows: readonly LineRow[]; key: string } {
-  const at = rows.findIndex((row) => row.key === key);
-  const [from, to] = blockAt(rows, at);
-  const copies = rows.slice(from, to).flatMap((row) => (row.deleted ? [] : [newRow(row.values)]));
-  return { rows: rows.toSpliced(to, 0, ...copies), key: copies[0]?.key ?? key };
 }
 
 /** The rows with an alternative chosen in place of the others of its group. */

@@ -1,11 +1,11 @@
 import { IconPlus } from '@tabler/icons-react';
 import { type Ref, useMemo } from 'react';
+import { LineTotals } from '@/domain/items/LineTotals';
 import { useDefaultTax } from '@/domain/items/line-items';
 import { LinkedOrderStatus } from '@/domain/orders/order-status';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { formatDuration, formatNear } from '@/lib/date';
-import { formatMoney, type Total } from '@/lib/money';
-import { numberText } from '@/lib/number';
+import { formatMoney } from '@/lib/money';
 import { OrderLink } from '@/records/OrderLink';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { ICON } from '@/ui/media/icon';
@@ -78,7 +78,7 @@ export function LineItemsGrid({ ref, rows, dispatch, columns, faultsOf, orders, 
           />
         )
       }
-      foot={rows.length > 0 && <Totals totals={totals} currency={currency} />}
+      foot={rows.length > 0 && <LineTotals totals={totals} currency={currency} />}
     />
   );
 }
@@ -134,27 +134,4 @@ function OrderHeading({ id, order, rows, currency, onAdd }: HeadingProps) {
 function charged(rows: readonly LineRow[], orderId: number): string | null {
   const minutes = chargedMinutes(rows, orderId);
   return minutes === 0 ? null : formatDuration(minutes);
-}
-
-/** Shows the totals of the lines: net, the tax of each rate, and gross. */
-function Totals({ totals, currency }: { totals: Total; currency: Currency }) {
-  const t = useOfficeT().lineItems.totals;
-  return (
-    <dl className={c.totals} aria-label={t.label}>
-      <div className={c.total}>
-        <dt>{t.net}</dt>
-        <dd>{formatMoney(totals.net, currency)}</dd>
-      </div>
-      {totals.rates.map(({ rate, tax }) => (
-        <div key={rate} className={c.total}>
-          <dt>{t.tax({ rate: numberText(rate, 2) })}</dt>
-          <dd>{formatMoney(tax, currency)}</dd>
-        </div>
-      ))}
-      <div className={c.gross}>
-        <dt>{t.gross}</dt>
-        <dd>{formatMoney(totals.gross, currency)}</dd>
-      </div>
-    </dl>
-  );
 }

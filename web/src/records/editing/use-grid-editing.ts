@@ -42,6 +42,9 @@ interface GridDraft<V, D> extends Rows<V> {
   readonly fine?: true;
 }
 
+const orderOf = <V>(rows: readonly GridRow<V>[]) =>
+  rows.flatMap(({ key, saved }) => (saved === null ? [] : [key])).join();
+
 interface Edits<V, D> extends Rows<V> {
   readonly sent: Sent<D>;
 }
@@ -55,6 +58,8 @@ interface Kind<V, D extends Diff, C> {
   readonly inCents: (row: GridRow<V>) => GridRow<V>;
   /** Whether the person may save; drafts are not restored for people who may not. */
   readonly canEdit?: boolean;
+  /** The order of the rows is saved too. */
+  readonly ordered?: boolean;
   readonly columns: readonly Column<V>[];
   /** The columns' names on the server. */
   readonly fields: readonly string[];
@@ -101,7 +106,8 @@ export function useGridEditing<V, D extends Diff, C>(kind: Kind<V, D, C>) {
   const [isOvertaken, setOvertaken] = useState(false);
 
   const load = (next: readonly GridRow<V>[]) => dispatch({ type: 'load', rows: next });
-  const changes = rows.filter((row) => isRowChanged(row, columns)).length;
+  const isMoved = (kind.ordered ?? false) && orderOf(rows) !== orderOf(kind.saved());
+  const changes = rows.filter((row) => isRowChanged(row, columns)).length + (isMoved ? 1 : 0);
   const dirty = changes > 0;
   if (isOvertaken && !dirty) setOvertaken(false);
   const faulty = rows.filter((row) => !isRowSound(row, faultsOf));

@@ -107,11 +107,26 @@ export const invoices = {
   add: 'New invoice',
   make: {
     title: 'New invoice',
+    of: 'Invoice for',
+    sources: {
+      tasks: 'Approved tasks',
+      project: 'A project',
+      offer: 'An accepted offer',
+      nothing: 'Something else (empty draft)',
+    },
+    needed: 'Choose one',
+    lines: ({ n, of }: { n: number; of: number }) => `Lines: ${n} of ${of}`,
+    project: 'Project',
+    projectHint: 'The draft gets all that is approved and on no invoice yet.',
+    partial: 'Partial invoice',
+    partialHint: 'The project goes on; the next partial invoice or the final one follows.',
+    offer: 'Offer',
+    offerHint: 'Only an offer that has not become a task.',
+    client: 'Client',
     tasks: 'Approved tasks',
-    hint: 'Tasks of one client that are on no invoice yet. All their lines come onto the draft.',
+    hint: 'Tasks of one client that are on no invoice yet.',
     sum: (p: { client: string; net: string }) => `${p.client}, ${p.net} before VAT`,
     submit: 'Make a draft',
-    submitEmpty: 'Make an empty draft',
   },
   form: {
     title: 'Edit draft',
@@ -138,16 +153,15 @@ export const invoices = {
     ownLanguage: 'The company’s language',
   },
   line: {
-    add: 'Add a line',
-    edit: 'Edit line',
-    remove: 'Remove line',
-    kpd: 'KPD code',
-    kpdHint: 'Empty: the code of the settings.',
+    add: 'Add line',
+    section: 'Group',
+    text: 'Text',
+    placeholders: { LINE: 'Name or catalogue item', SECTION: 'Name of the group', TEXT: 'Text on the invoice' },
     discount: 'Discount',
-    treatment: 'VAT',
-    treatments: { TAXED: 'At a rate', REVERSE_CHARGE: 'Reverse charge (construction work)' },
-    treatmentHint:
-      'Reverse charge only for construction work and a client in the register of VAT payers. Maintenance and repair are taxed.',
+    reverse: 'Reverse charge',
+    reverseHint:
+      'Reverse charge (Art. 75(3)a) is only for construction work and a client in the register of VAT payers. Maintenance and repair are taxed at their rate.',
+    untaxed: 'Without VAT',
   },
   page: {
     back: 'Invoices',
@@ -183,6 +197,7 @@ export const invoices = {
     made: 'Draft made',
   },
   issue: {
+    saveFirst: 'Save the lines first.',
     title: 'Issue the invoice?',
     message:
       'It gets its number now. After that neither you nor anybody else can change it: a mistake needs a document of its own.',
