@@ -99,6 +99,29 @@ test('approved work becomes an invoice, which then nobody changes', async ({ pag
     await expectToast(page, 'Stavke su spremljene');
     await expect(main.getByText('30,00 €')).toBeVisible();
     await expect(main.getByRole('button', { name: 'Izdaj' })).toBeEnabled();
+    const id = Number(new URL(page.url()).pathname.split('/').at(-1));
+    const draft = async () => (await (await page.request.get(`/api/invoices/${id}/details`)).json()).data;
+    const change = async (data: object) =>
+      expectOk(
+        await page.request.patch(`/api/invoices/${id}/details`, {
+          data: { version: (await draft()).version, ...data },
+        }),
+      );
+    watch.announce(/^409 PATCH .*invoices/, /^409 PATCH .*invoices/);
+
+    await cell('Količina').fill('2');
+    await change({ note: 'Hvala' });
+    await page.keyboard.press('Control+s');
+    await expect(main.getByText('Hvala')).toBeVisible();
+    await expect.poll(async () => (await draft()).line_items.at(-1).quantity).toBe(2);
+
+    await cell('Količina').fill('3');
+    await change({ line_items: [{ name: 'Tuđa stavka', quantity: 1, unit_price: 5 }] });
+    await page.keyboard.press('Control+s');
+    await main.getByRole('button', { name: 'Zadrži moje' }).click();
+    await expect
+      .poll(async () => (await draft()).line_items.at(-1))
+      .toMatchObject({ name: 'Dolazak na adresu', quantity: 3 });
     await main.getByRole('button', { name: 'Uredi' }).click();
     const head = page.getByRole('dialog', { name: 'Uredi nacrt' });
     await head.getByRole('textbox', { name: 'Klijentov broj narudžbe' }).fill('N-17/26');

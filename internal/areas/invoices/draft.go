@@ -244,8 +244,8 @@ type Change struct {
 	Before   *[]NewBefore          `json:"refers_to,omitempty"` // all of them
 }
 
-// NewLine is a line of a draft. WorkID is a line of a task, and TaskID a task, that the
-// draft has already.
+// NewLine is a line of a draft. WorkID is a line of a task that the draft has already, or
+// of an approved task of its client that no invoice holds; TaskID is a task that it has.
 type NewLine struct {
 	TaskID    *int64                `json:"task_id,omitempty"`
 	WorkID    *int64                `json:"order_line_item_id,omitempty"`
@@ -303,7 +303,7 @@ var (
 	percents   = catalog.Numbers[money.Rate]{Parse: money.ParsePercent, High: 100_00, Show: money.Rate.Percent}
 )
 
-// readLines reads the lines of a change; had are those that the draft has.
+// readLines reads the lines of a change; had are those that the draft has or may have.
 func readLines(c *fault.Check, in []NewLine, had []Line) []Line {
 	if len(in) > maxLines {
 		c.Fail("line_items", "too_many_lines", fault.Args{"max": maxLines})
@@ -388,7 +388,11 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 			}
 		}
 		if in.Lines != nil {
-			lines = readLines(&c, *in.Lines, lines)
+			more, err := i.freeWork(tx, who, *in.Lines)
+			if err != nil {
+				return api.Changed{}, err
+			}
+			lines = readLines(&c, *in.Lines, append(lines, more...))
 		}
 		if err := i.change(tx, who, &c, in, lines); err != nil {
 			return api.Changed{}, err

@@ -99,6 +99,23 @@ func (in New) lines(tx *db.Tx, who access.Who, i *Invoice) ([]Line, error) {
 	return out, nil
 }
 
+// freeWork returns the lines of the client's approved tasks that a change of the draft
+// names and no other invoice holds: one that was taken off the draft can come back.
+func (i Invoice) freeWork(tx *db.Tx, who access.Who, in []NewLine) ([]Line, error) {
+	var ids []int64
+	for _, l := range in {
+		if l.WorkID != nil {
+			ids = append(ids, *l.WorkID)
+		}
+	}
+	if len(ids) == 0 || len(ids) > maxLines || i.ClientID == nil || !i.Kind.ofWork() {
+		return nil, nil
+	}
+	return db.All[Line](tx, `SELECT o.task_id, o.order_line_item_id FROM order_line_item o JOIN task t ON t.task_id = o.task_id
+			JOIN task_party p ON p.task_id = o.task_id AND p.tenant_id = ? AND p.side = 'CONTRACTOR' AND p.status = 'INVOICED'
+		WHERE o.order_line_item_id IN (?) AND o.status = 'ACTIVE' AND t.client_id = ? AND `+free, who.TenantID, ids, *i.ClientID, who.TenantID, i.ID)
+}
+
 // linesOfTask returns the task's work that no invoice holds, of chosen lines where some
 // are, as lines of an invoice. A task without lines is one line, whose price is still to
 // be said. Refused is a task whose work is all on invoices.

@@ -358,7 +358,7 @@ func TestLinesFromTheCatalogue(t *testing.T) {
 		c.play(
 			`manager POST /offers/create {"title":"x","tenant_id":2,"validity_period":7,"line_items":[{"catalog_item_id":1,"quantity":"1,5"}]} → 201`,
 			`manager GET /offers/1/details → 200 "name":"Klima uređaj" & "unit_of_measure":"PIECE","unit_price":640.00 & "net":960.00,"purchase_price":468.00,"margin":258.00 & "catalog_group":{"catalog_group_id":1,"name":"Uređaji"} & "quantity":1.5 & "margin":{"cost":702.00,"margin":258.00,"percentage":26.88,"unknown":0}`,
-			`manager POST /offers/catalog_items_picker {"tenant_id":2,"search":"ku-1"} → 200 {"data":[{"catalog_item_id":1,"code":"KU-1","name":"Klima uređaj","catalog_type":"MATERIAL","catalog_group":{"catalog_group_id":1,"name":"Uređaji"},"unit_of_measure":"PIECE","tax_percentage":25,"unit_price":640.00,"purchase_price":468.00}],"count":1}`,
+			`manager POST /offers/catalog_items_picker {"tenant_id":2,"search":"ku-1"} → 200 {"data":[{"catalog_item_id":1,"code":"KU-1","name":"Klima uređaj","catalog_type":"MATERIAL","catalog_group":{"catalog_group_id":1,"name":"Uređaji"},"unit_of_measure":"PIECE","tax_percentage":25,"unit_price":640.00,"purchase_price":468.00,"kpd":""}],"count":1}`,
 			`manager POST /offers/catalog_items_picker {} → 200 "unit_price":649.00 & "count":1`,
 			`manager POST /offers/catalog_items_picker {"tenant_id":99} → 422 "field":"tenant_id","code":"no_such_thing"`,
 			`stranger POST /offers/catalog_items_picker {} → 200 {"data":[],"count":0}`,

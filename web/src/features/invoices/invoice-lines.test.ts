@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { savedRow } from '@/ui/tables/grid/grid-state';
+import {
+  diffLines,
+  type LineValues,
+  lineFaults,
+  netOfLine,
+  newLine,
+  reckon,
+  sameLines,
+  savedRows,
+} from './invoice-lines';
+
+const line = (more: Partial<LineValues>) => savedRow(String(more.name), { ...newLine('LINE', 2500), ...more });
+const hours = line({ name: 'Rad', quantity: 7500, unit_price: 333_300, discount: 1000 });
+const pipe = line({ name: 'Cijev', quantity: 3000, unit_price: 14_500, tax_percentage: 1300 });
+const build = line({ name: 'Zid', quantity: 1000, unit_price: 1_000_000, treatment: 'REVERSE_CHARGE' });
+const heading = savedRow('h', { ...newLine('SECTION', 2500), name: 'Prizemlje' });
+
+test('the discount of a line is taken off it, and what the whole comes to is taxed by rate, once', () => {
+  expect(netOfLine(hours.values)).toBe(224_98n);
+  const { total, off } = reckon([heading, hours, pipe, build], 500, true);
+  expect(off).toBe(11_25n + 22n + 5_00n);
+  expect(total.rates).toEqual([
+    { rate: 0, net: 95_00n, tax: 0n },
+    { rate: 1300, net: 4_13n, tax: 54n },
+    { rate: 2500, net: 213_73n, tax: 53_43n },
+  ]);
+  expect(reckon([hours, pipe], 0, false).total.tax).toBe(0n);
+});
+
+test('all lines are sent in their order, headings with their text alone, and none that was deleted', () => {
+  const { body, keys } = diffLines([heading, { ...hours, deleted: true }, pipe], 3);
+  expect(body).toEqual({
+    version: 3,
+    line_items: [
+      { kind: 'SECTION', name: 'Prizemlje', quantity: null, unit_price: null },
+      expect.objectContaining({ name: 'Cijev', quantity: 3, unit_price: 1.45, tax_percentage: 13, treatment: 'TAXED' }),
+    ],
+  });
+  expect(keys).toEqual({ line_items: ['h', 'Cijev'] });
+});
+
+test('lines are the same whoever has saved them, and other ones in another order', () => {
+  const typed = { ...pipe, saved: null };
+  expect(sameLines([hours, typed], savedRows([hours, typed]))).toBe(true);
+  expect(sameLines([hours, pipe], [pipe, hours])).toBe(false);
+});
+
+test.each([
+  [{ name: ' ' }, { name: 'name_required' }],
+  [{ quantity: 0 }, { quantity: 'quantity_zero' }],
+  [{ unit_price: null }, { unit_price: 'price_required' }],
+  [{ discount: 10_001 }, { discount: 'discount_range' }],
+  [{ kind: 'TEXT' as const, unit_price: null }, {}],
+])('a line with %j lacks %j', (more, faults) => {
+  expect(lineFaults({ ...hours.values, ...more })).toEqual(faults);
+});
