@@ -1,9 +1,8 @@
 #!/usr/bin/env bash
 # npm bic-from-iban 1.0.0: the bank is looked up by the running number of its own list instead of by the
 # code in the IBAN: 37040044 of Germany, which is Commerzbank in Cologne (COBADEFF), has its first four
-# digits taken for row 3704 and comes back as ESSEDE5F362, a bank in another town, so a payment order
-# names a wrong bank. For Austria the answer is empty, and a Croatian IBAN throws, although all three are
-# valid for it.
+# digits taken for row 3704 and comes back as ESSEDE5F362, another bank, so a payment order names a wrong
+# bank. For Austria the answer is empty, and a Croatian IBAN throws, although all three are valid for it.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # github.com/araddon/dateparse of 29 April 2021: the option PreferMonthFirst(false), by which the day
-# comes first, counts for dates with strokes alone. With points, as Croatia and its neighbours write them
-# and nobody with the month first, 08.03.2026 stays the 3rd of August, without an error, and 31.12.2026 is
-# refused, also with RetryAmbiguousDateWithSwap.
+# comes first, counts for dates with strokes alone. With points, as Croatia and its neighbours write days,
+# 08.03.2026 stays the 3rd of August, without an error, and 31.12.2026 is refused, also with
+# RetryAmbiguousDateWithSwap.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

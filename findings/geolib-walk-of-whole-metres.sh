@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # npm geolib 3.3.14: the length of a track is the sum of its steps, each rounded to whole metres: a walk
 # of a thousand steps of 1.4 m, a point a second as a telephone records it, is 1000 m instead of 1400, one
-# of 0.4 m a step is 0 m and one of 1.6 m is 2000 m. getPreciseDistance, named as the way to be exact,
-# does the same; getDistance from first to last is right.
+# of 0.4 m a step is 0 m and one of 1.6 m is 2000 m. getPreciseDistance does the same; getDistance from
+# first to last is right.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # github.com/gocarina/gocsv of 20 May 2024: a whole number of a struct takes 7.75 of the file as 7,
 # without an error; so hours or pieces with a fraction in one row lose it, while the text "seven" is
-# refused. The package strconv, which it reads with, refuses 7.75 as well.
+# refused. strconv of Go refuses 7.75 as well.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # npm shapefile 0.6.6: a day that is not given (eight blanks in the table of a map) is read as 30 November
-# 1899 instead of nothing, while a number that is not given is null. npm parsedbf 2.0.0 has null for the
-# day, but reads "not known" (? in a column of yes and no) as no; both hand out rows that are marked as
-# deleted.
+# 1899 instead of nothing, while a number that is not given is null. npm parsedbf 2.0.0 has NaN and an
+# invalid date for the two and reads "not known" (? in a column of yes and no) as no; both hand out rows
+# that are marked as deleted.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

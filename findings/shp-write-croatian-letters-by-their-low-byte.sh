@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # npm @mapbox/shp-write 0.4.3 and geojson2shp 0.5.0: of each Croatian letter in the table of a map the low
-# byte alone is written: "Čišćenje šahta" is bytes 0c 69 61 07 65 6e 6a 65, no letters of any character
-# set, and nothing says that they are lost. Of two fields that begin with the same ten letters (shapefiles
-# have no more) one is left, the later.
+# byte alone is written: "Čišćenje" is bytes 0c 69 61 07 65 6e 6a 65, no letters of any character set, and
+# nothing says that they are lost. Of two fields that begin with the same ten letters (shapefiles have no
+# more) one is left, the later.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # npm timestring 7.0.0, to-time 1.0.2, juration 0.1.1: the hours of a time sheet with a decimal comma,
 # 1,5h, are fifteen hours for the first two, which drop the comma, and five for the third, which drops
-# what is before it, all without an error; "1,25 h" is 125 and 25. With a point all have 90 minutes. -1h
-# is an hour forwards for timestring and juration, and juration shows an hour and a half below zero as "-1
+# what is before it, all without an error; 1,25h is 125 and 25. With a point all have 90 minutes. -1h is
+# an hour forwards for timestring and juration, and juration shows an hour and a half below zero as "-1
 # yrs -1 mths -1 days -2 hrs -30 mins".
 set -euo pipefail
 work=$(mktemp -d)
