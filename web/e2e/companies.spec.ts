@@ -56,8 +56,15 @@ test('a company is written down with its logo, a wrong number is refused, and it
   const edit = page.getByRole('dialog', { name: `Uređivanje tvrtke ${name}` });
   await edit.getByRole('button', { name: 'Ukloni logotip' }).click();
   await edit.getByRole('textbox', { name: 'Napomena' }).fill('Plaća na vrijeme');
+  await edit.getByRole('combobox', { name: 'Porezni status' }).click();
+  await page.getByRole('option', { name: 'U sustavu PDV-a' }).click();
+  await edit.getByRole('textbox', { name: 'E-pošta za račune' }).fill('racuni@zarulja.test');
+  await edit.getByRole('textbox', { name: 'Rok plaćanja' }).fill('2');
   await edit.getByRole('button', { name: 'Spremi' }).click();
   await expectToast(page, `Izmijenjena tvrtka ${name}`);
+  await expect(details).toContainText('U sustavu PDV-a');
+  await expect(details).toContainText('racuni@zarulja.test');
+  await expect(details).toContainText('2 dana');
   await expect(details).toContainText('Plaća na vrijeme');
   await page.getByRole('button', { name: 'Više radnji' }).click();
   await page.getByRole('menuitem', { name: 'Povijest' }).click();

@@ -108,13 +108,17 @@ test('an administrator sets the company up, and its papers and plans go by it', 
     await page.getByRole('option', { name: /Željka Đurić/ }).click();
     const oib = page.getByRole('textbox', { name: 'OIB: Željka Đurić' });
     await oib.fill('69435151530');
-    const kpd = page.getByRole('textbox', { name: 'Uobičajena šifra KPD' });
-    await kpd.fill('43.22.99');
+    await page.getByRole('combobox', { name: 'Uobičajena šifra KPD' }).fill('grijanj');
+    await page.getByRole('option', { name: /^43\.22\.12/ }).click();
+    const premises = page.getByRole('textbox', { name: 'Poslovni prostor' });
+    await premises.fill('P 1');
     await page.getByRole('textbox', { name: 'Prvi broj' }).fill('118');
     watch.announce(/^422 PATCH .*\/invoices\/settings/);
     await saveBar(page).getByRole('button', { name: 'Spremi' }).click();
-    await expect(page.getByText('Šifra „43.22.99” nije u klasifikaciji KPD 2025.')).toBeVisible();
-    await kpd.fill('43.22.12');
+    await expect(
+      page.getByText('Oznaka poslovnog prostora ima do 20 slova engleske abecede i znamenki, bez razmaka.'),
+    ).toBeVisible();
+    await premises.fill('1');
     await saveBar(page).getByRole('button', { name: 'Spremi' }).click();
     await expectToast(page, 'Postavke računa su spremljene');
     await expect(page.getByText(/Sljedeći je račun 118-1-1\./)).toBeVisible();
