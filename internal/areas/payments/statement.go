@@ -121,8 +121,8 @@ type Read struct {
 	Statements []ReadStatement `json:"statements"`
 }
 
-// ReadStatement counts what was read of one. Known is that it was read before, and
-// nothing added.
+// ReadStatement counts what was read of one. Known is that it was read before; then most
+// of its payments are repeated.
 type ReadStatement struct {
 	IBAN       string `json:"iban"`
 	Name       string `json:"name"`
@@ -131,7 +131,7 @@ type ReadStatement struct {
 	Known      bool   `json:"is_known"`
 	Unbalanced bool   `json:"is_unbalanced"`
 	Added      int64  `json:"added"`
-	Repeated   int64  `json:"repeated"` // stood in another statement
+	Repeated   int64  `json:"repeated"` // kept before
 	Out        int64  `json:"out"`      // what the company paid, which is not kept
 	Unbooked   int64  `json:"unbooked"` // not on the account yet
 }
@@ -167,13 +167,13 @@ func store(tx *db.Tx, who access.Who, s camt.Statement) (ReadStatement, error) {
 	}
 	id, err := db.InsertUnlessTaken(tx, "bank_statement", "statement_id", db.Columns{"tenant_id": who.TenantID, "iban": s.IBAN, "name": s.ID, "seq": s.Seq, "from_on": s.From, "to_on": s.To,
 		"opening": s.Opening, "closing": s.Closing, "unbalanced": s.Unbalanced, "created_by": who.UserID, "created_at": tx.Now})
-	if errors.Is(err, db.ErrNoRow) {
-		out.Known = true
-		return out, nil
+	if out.Known = errors.Is(err, db.ErrNoRow); out.Known {
+		id, err = db.One[int64](tx, `SELECT statement_id FROM bank_statement WHERE tenant_id = ? AND iban = ? AND name = ? AND seq = ?`, who.TenantID, s.IBAN, s.ID, s.Seq)
 	}
 	if err != nil {
 		return out, err
 	}
+	seen := map[string]int{}
 	for _, e := range s.Entries {
 		for n, d := range e.Details {
 			switch {
@@ -182,7 +182,11 @@ func store(tx *db.Tx, who access.Who, s camt.Statement) (ReadStatement, error) {
 			case !e.Credit && !e.Reversal && !d.Returned:
 				out.Out++
 			default:
-				_, err := db.InsertUnlessTaken(tx, "bank_payment", "bank_payment_id", columns(who, id, s, e, n))
+				set := columns(who, id, e, n)
+				mark := markOf(s, e, n)
+				seen[mark]++
+				set["mark"] = fmt.Sprintf("%s %d", mark, seen[mark])
+				_, err := db.InsertUnlessTaken(tx, "bank_payment", "bank_payment_id", set)
 				if err != nil && !errors.Is(err, db.ErrNoRow) {
 					return out, err
 				}
@@ -197,13 +201,19 @@ func store(tx *db.Tx, who access.Who, s camt.Statement) (ReadStatement, error) {
 	return out, nil
 }
 
-// columns returns the stored columns of the n-th payment of the entry.
-func columns(who access.Who, statement int64, s camt.Statement, e camt.Entry, n int) db.Columns {
-	d := e.Details[n]
-	mark := fmt.Sprintf("%s %s %d", s.IBAN, e.Ref, n+1)
-	if e.Ref == "" {
-		mark = fmt.Sprintf("%s %s/%s#%d %d", s.IBAN, s.ID, s.Seq, e.Number, n+1)
+// markOf returns what the n-th payment of the entry is known by in whichever statement it
+// stands: the bank's reference, or its place where there is none.
+func markOf(s camt.Statement, e camt.Entry, n int) string {
+	ref := e.Ref
+	if ref == "" {
+		ref = fmt.Sprintf("%s/%s/%d/%s", s.ID, s.Seq, e.Number, e.BookedOn)
 	}
+	return fmt.Sprintf("%s %s %t %d %d", s.IBAN, ref, e.Credit, e.Details[n].Amount, n+1)
+}
+
+// columns returns the stored columns of the n-th payment of the entry.
+func columns(who access.Who, statement int64, e camt.Entry, n int) db.Columns {
+	d := e.Details[n]
 	refs := d.References
 	for _, text := range d.Texts {
 		refs = append(refs, camt.Found(text)...)
@@ -212,7 +222,7 @@ func columns(who access.Who, statement int64, s camt.Statement, e camt.Entry, n 
 	if len(texts) == 0 && e.Text != "" {
 		texts = []string{e.Text}
 	}
-	return db.Columns{"tenant_id": who.TenantID, "statement_id": statement, "mark": mark, "booked_on": e.BookedOn, "amount": d.Amount, "currency": d.Currency, "returned": !e.Credit,
+	return db.Columns{"tenant_id": who.TenantID, "statement_id": statement, "booked_on": e.BookedOn, "amount": d.Amount, "currency": d.Currency, "returned": !e.Credit,
 		"by_hand": e.Batch || e.Credit && (e.Reversal || d.Returned), "party": d.Party, "ultimate": d.Ultimate, "party_iban": d.PartyIBAN,
 		"refs": strings.Join(refs, " "), "content": strings.Join(texts, " · ")}
 }

@@ -58,7 +58,7 @@ func TestAStatementIsRead(t *testing.T) {
 			`manager@hr POST /statements `+strings.Replace(file, account, "HR1723600001101234565", 1)+`+sheet → 422 "code":"statement_account" & račun HR1723600001101234565`,
 			waiting+`"count":0`,
 			read(file)+`200 "name":"231" & "is_known":false,"is_unbalanced":false,"added":3,"repeated":0,"out":1,"unbooked":1`,
-			read(file)+`200 "is_known":true & "added":0`,
+			read(file)+`200 "is_known":true & "added":0,"repeated":3`,
 			read(strings.ReplaceAll(file, "231", "232"))+`200 "is_known":false & "added":0,"repeated":3`,
 			waiting+`"count":3 & "party":"Hotel Čempres" & "fit":"EXACT","invoice_id":1,"invoice_num":"1-1-1","client_name":"Hotel Čempres","open":100.00,"version":1 & "proposal":null`,
 			`manager POST /statements/payments/search {"search":"cempres"} → 200 "count":3`,
@@ -156,6 +156,21 @@ func TestAReturnOpensTheInvoice(t *testing.T) {
 			`manager POST /statements/payments/accept {"payments":[{"bank_payment_id":2,"version":1,"invoice_id":1,"balance_version":2,"payment_id":1}]} → 200`,
 			`manager GET /invoices/1/payments → 200 "open":100.00 & "paid_on":"2026-11-25","amount":-100.00`,
 			waiting+`"count":0`,
+		)
+	})
+}
+
+// A statement that is sent again adds what it lacked, and two entries of one reference are
+// two payments.
+func TestAStatementIsCompleted(t *testing.T) {
+	each(t, func(t *testing.T, c *company) {
+		same := paid("H1", "5.00", "")
+		back := strings.Replace(same, "<CdtDbtInd>CRDT</CdtDbtInd>", "<CdtDbtInd>DBIT</CdtDbtInd><RvslInd>true</RvslInd>", 1)
+		c.play(
+			read(document(statement(account, "1", same, same, back, paid("", "6.00", ""))))+`200 "is_known":false & "added":4,"repeated":0`,
+			read(document(statement(account, "1", same, same, back, paid("", "6.00", ""), paid("H2", "5.00", ""))))+`200 "is_known":true & "added":1,"repeated":4`,
+			read(document(statement(account, "2", same, same, back)))+`200 "is_known":false & "added":0,"repeated":3`,
+			waiting+`"count":5`,
 		)
 	})
 }

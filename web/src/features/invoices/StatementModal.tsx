@@ -84,7 +84,7 @@ function Outcome({ statement }: { statement: ReadStatement }) {
   return (
     <Note tone={wrong ? 'warning' : 'info'} isNews>
       <b>{words.statement({ name, days })}</b>
-      {known ? (
+      {known && added === 0 ? (
         <div>{words.known}</div>
       ) : (
         <>

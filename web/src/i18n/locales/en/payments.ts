@@ -92,8 +92,8 @@ export const payments = {
       added: (p: { n: number }) => plural('en', p.n, { one: `${p.n} new payment`, other: `${p.n} new payments` }),
       repeated: (p: { n: number }) =>
         plural('en', p.n, {
-          one: `${p.n} payment was on another statement before.`,
-          other: `${p.n} payments were on another statement before.`,
+          one: `${p.n} payment was read before.`,
+          other: `${p.n} payments were read before.`,
         }),
       out: (p: { n: number }) =>
         plural('en', p.n, {

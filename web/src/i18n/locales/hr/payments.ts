@@ -94,9 +94,9 @@ export const payments: Section<'payments'> = {
         plural('hr', n, { one: `${n} nova uplata`, few: `${n} nove uplate`, other: `${n} novih uplata` }),
       repeated: ({ n }) =>
         plural('hr', n, {
-          one: `${n} uplata već je bila na drugom izvodu.`,
-          few: `${n} uplate već su bile na drugom izvodu.`,
-          other: `${n} uplata već je bilo na drugom izvodu.`,
+          one: `${n} uplata već je bila učitana.`,
+          few: `${n} uplate već su bile učitane.`,
+          other: `${n} uplata već je bilo učitano.`,
         }),
       out: ({ n }) =>
         plural('hr', n, {
