@@ -200,7 +200,7 @@ test('payments of a statement are matched, set aside, and read once', async ({ p
 
   await test.step('one is set aside, taken up again, and set aside', async () => {
     await row(other)
-      .getByRole('button', { name: /^Nije za račun/ })
+      .getByRole('button', { name: /^Izdvoji/ })
       .click();
     await expect(row(other)).toBeHidden();
     await page.goto(`/invoices/statements?state=ASIDE&q=${number}`);
@@ -210,7 +210,7 @@ test('payments of a statement are matched, set aside, and read once', async ({ p
     await expect(row(other)).toBeHidden();
     await page.goto(`/invoices/statements?state=WAITING&q=${number}`);
     await row(other)
-      .getByRole('button', { name: /^Nije za račun/ })
+      .getByRole('button', { name: /^Izdvoji/ })
       .click();
     await expect(row(other)).toBeHidden();
   });

@@ -115,7 +115,7 @@ export default function StatementsPage() {
   };
   const match = (payment: BankPayment) => show((close) => <MatchModal payment={payment} onClose={close} />);
   const buttons = {
-    width: 220,
+    width: 180,
     of: (payment: BankPayment) => (
       <>
         {payment.state === 'WAITING' && (
@@ -169,10 +169,11 @@ export default function StatementsPage() {
       card={(payment) => (
         <>
           <SubText
-            text={[dayText(payment.booked_on), words.states[payment.state], forText(payment, words), payment.references]
+            text={[dayText(payment.booked_on), payment.state !== 'WAITING' && words.states[payment.state]]
               .filter(Boolean)
               .join(' · ')}
           />
+          <SubText text={forText(payment, words) || payment.references} />
           {amount(payment)}
         </>
       )}

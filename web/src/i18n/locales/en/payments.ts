@@ -131,8 +131,8 @@ export const payments = {
       returned: 'The invoice is open again.',
     },
     aside: {
-      open: 'Not for an invoice',
-      of: (p: { name: string }) => `Not for an invoice: ${p.name}`,
+      open: 'Set aside',
+      of: (p: { name: string }) => `Set aside, not for an invoice: ${p.name}`,
       done: 'The payment is set aside.',
     },
     takeUp: {

@@ -132,8 +132,8 @@ export const payments: Section<'payments'> = {
       returned: 'Račun je opet otvoren.',
     },
     aside: {
-      open: 'Nije za račun',
-      of: ({ name }) => `Nije za račun: ${name}`,
+      open: 'Izdvoji',
+      of: ({ name }) => `Izdvoji, nije za račun: ${name}`,
       done: 'Uplata je izdvojena.',
     },
     takeUp: { open: 'Vrati', of: ({ name }) => `Vrati uplatu: ${name}`, done: 'Uplata opet čeka.' },
