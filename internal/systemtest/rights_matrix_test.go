@@ -335,6 +335,8 @@ var lines = map[string]line{
 	"GET /invoices/{invoice_id}/xml":                              {may: "AM", own: 409},
 	"GET /invoices/{invoice_id}/letter":                           {may: "AM", own: 409},
 	"POST /invoices/{invoice_id}/send":                            {may: "AM", own: 409, body: `{"recipient":"x@x.test","subject":"x","content":"x"}`},
+	"GET /invoices/{invoice_id}/reminder":                         {may: "AM", own: 409},
+	"POST /invoices/{invoice_id}/remind":                          {may: "AM", own: 409, body: `{"recipient":"x@x.test","subject":"x","content":"x"}`},
 	"GET /invoices/{invoice_id}/history":                          {may: "AM"},
 	"GET /invoices/{invoice_id}/payments":                         {may: "AM", own: 409},
 	"POST /invoices/{invoice_id}/payments":                        {may: "AM", own: 409, body: `{"version":1,"paid_on":"2026-11-23","amount":1}`},

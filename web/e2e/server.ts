@@ -11,13 +11,34 @@ export interface Server extends AsyncDisposable {
   readonly url: string;
   /** The one-time code it printed. */
   readonly setupCode: string;
+  /** Ends the program and starts it on the same data with these settings; returns its new address. */
+  readonly restart: (settings?: Readonly<Record<string, string>>) => Promise<string>;
 }
 
-const GREETING = /Teren is at (?<url>\S+)\nSet it up there with the code (?<setupCode>\S+)\n/;
+const GREETING = /Teren is at (?<url>\S+)\n/;
+const SETUP = /Set it up there with the code (?<setupCode>\S+)\n/;
 
 /** Starts the program as an operator would, on a port the system picks, with these settings; reads what it prints. */
 export async function newServer(settings: Readonly<Record<string, string>> = {}): Promise<Server> {
   const data = await mkdtemp(join(tmpdir(), 'teren-journey-'));
+  let running = await start(data, settings, SETUP);
+  return {
+    url: running.url,
+    setupCode: SETUP.exec(running.printed)?.groups?.setupCode ?? '',
+    restart: async (others = {}) => {
+      await running.stop();
+      running = await start(data, others, GREETING);
+      return running.url;
+    },
+    [Symbol.asyncDispose]: async () => {
+      await running.stop();
+      await rm(data, { recursive: true });
+    },
+  };
+}
+
+/** Starts the program on the data and waits until it has printed this. */
+async function start(data: string, settings: Readonly<Record<string, string>>, greeting: RegExp) {
   const own = { TEREN_DATA: data, TEREN_ADDR: '127.0.0.1:0', TEREN_BACKUP_URL: join(data, 'backups') };
   const env = { PATH: process.env.PATH, ...own, ...clockSettings(), ...settings };
   const server = spawn(binary, ['serve'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -25,7 +46,6 @@ export async function newServer(settings: Readonly<Record<string, string>> = {})
   const stop = async () => {
     server.kill();
     await ended;
-    await rm(data, { recursive: true });
   };
   let log = '';
   server.stderr.on('data', (text) => {
@@ -35,13 +55,14 @@ export async function newServer(settings: Readonly<Record<string, string>> = {})
   // A pipe closed on the program in the middle of its greeting would end it.
   for await (const text of server.stdout.iterator({ destroyOnReturn: false })) {
     printed += text;
-    const { url, setupCode } = GREETING.exec(printed)?.groups ?? {};
-    if (url && setupCode) {
+    const url = GREETING.exec(printed)?.groups?.url;
+    if (url && greeting.test(printed)) {
       server.stdout.resume();
-      return { url, setupCode, [Symbol.asyncDispose]: stop };
+      return { url, printed, stop };
     }
   }
   await stop();
+  await rm(data, { recursive: true });
   throw new Error(`the server did not greet:\n${printed}${log}`);
 }
 

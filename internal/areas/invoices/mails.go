@@ -3,7 +3,6 @@ package invoices
 import (
 	"context"
 	"encoding/json"
-	"strings"
 	"time"
 
 	"teren/internal/kit/words"
@@ -53,15 +52,16 @@ type Mail struct {
 	State     mail.State `db:"state" json:"state"`
 	Cause     mail.Cause `db:"cause" json:"cause"`
 	Error     string     `db:"last_error" json:"last_error"`
-	SentBy    string     `db:"sender" json:"sent_by"`
+	SentBy    string     `db:"sender" json:"sent_by"` // "" is the program
 	SentAt    time.Time  `db:"sent_at" json:"sent_at"`
+	Step      int64      `db:"step" json:"step"` // of a reminder; 0 of other letters
 }
 
 // mailsOf returns the letters with the invoice, oldest first.
 func mailsOf(tx *db.Tx, invoice int64) ([]Mail, error) {
 	out, err := db.All[Mail](tx, `SELECT m.recipient, m.subject, COALESCE(o.state, 'SENT') AS state, COALESCE(o.cause, '') AS cause, COALESCE(o.last_error, '') AS last_error,
-			u.first_name || ' ' || u.last_name AS sender, m.sent_at
-		FROM invoice_mail m LEFT JOIN outbox_mail o ON o.unique_key = m.mail_key JOIN user_account u ON u.user_id = m.sent_by
+			COALESCE(u.first_name || ' ' || u.last_name, '') AS sender, m.sent_at, m.step
+		FROM invoice_mail m LEFT JOIN outbox_mail o ON o.unique_key = m.mail_key LEFT JOIN user_account u ON u.user_id = m.sent_by
 		WHERE m.invoice_id = ? ORDER BY m.nth`, invoice)
 	if out == nil {
 		out = []Mail{}
@@ -106,8 +106,27 @@ const undeliveredJob = "invoices.undelivered"
 // second call after as many letters writes none, and is refused if it names another
 // recipient. It returns not_configured without a mail server.
 func (s *Service) Send(ctx context.Context, who access.Who, in Letter) (Details, error) {
-	kept, err := db.Read(ctx, s.DB, func(tx *db.Tx) (paper, error) {
+	kept, err := s.mailed(ctx, who, in.ID)
+	if err != nil {
+		return Details{}, err
+	}
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (Details, error) {
 		i, err := issued(tx, who, in.ID)
+		if err != nil {
+			return Details{}, err
+		}
+		if err := i.mail(tx, who, in, kept, 0); err != nil {
+			return Details{}, err
+		}
+		return details(tx, who, i)
+	})
+}
+
+// mailed returns the papers of an issued invoice to be mailed; refused if one is lost or
+// changed, and without a mail server.
+func (s *Service) mailed(ctx context.Context, who access.Who, id int64) (paper, error) {
+	p, err := db.Read(ctx, s.DB, func(tx *db.Tx) (paper, error) {
+		i, err := issued(tx, who, id)
 		if err != nil {
 			return paper{}, err
 		}
@@ -116,32 +135,33 @@ func (s *Service) Send(ctx context.Context, who access.Who, in Letter) (Details,
 		}
 		return paperOf(tx, i.ID)
 	})
-	if err != nil {
-		return Details{}, err
+	if err == nil {
+		_, err = s.kept(ctx, p)
 	}
-	if _, err := s.kept(ctx, kept); err != nil { // lost or changed
-		return Details{}, err
-	}
-	return db.Write(ctx, s.DB, func(tx *db.Tx) (Details, error) {
-		i, err := issued(tx, who, in.ID)
-		if err != nil {
-			return Details{}, err
-		}
-		if err := i.mail(tx, who, in, kept); err != nil {
-			return Details{}, err
-		}
-		return details(tx, who, i)
-	})
+	return p, err
 }
 
-// mail writes the letter into the outbox, unless it is there.
-func (i Invoice) mail(tx *db.Tx, who access.Who, in Letter, kept paper) error {
-	key := "invoice " + number(int(i.ID)) + " " + number(int(in.After))
-	n, err := tx.Exec(`INSERT INTO invoice_mail (invoice_id, nth, mail_key, recipient, subject, content, sent_by, sent_at)
-		SELECT CAST(? AS BIGINT), CAST(? AS BIGINT), ?, ?, ?, ?, CAST(? AS BIGINT), CAST(? AS BIGINT) WHERE (SELECT COUNT(*) FROM invoice_mail WHERE invoice_id = ?) = ?
-		ON CONFLICT (invoice_id, nth) DO NOTHING`, i.ID, in.After, key, in.Recipient, in.Subject, in.Content, who.UserID, tx.Now, i.ID, in.After)
+// mail writes the letter into the outbox, unless it is there. A reminder has a step, and
+// goes without the e-invoice; without a person the program sends it.
+func (i Invoice) mail(tx *db.Tx, who access.Who, in Letter, kept paper, step int64) error {
+	key, counted, event, day := "invoice "+number(int(i.ID))+" "+number(int(in.After)), ``, history.Event{Kind: "mailed", New: in.Recipient}, ""
+	if step > 0 {
+		key, counted, day = "invoice "+number(int(i.ID))+" reminder "+number(int(step)), ` AND step > 0`, today(tx, who)
+		event = history.Event{Kind: "reminded", New: number(int(step)) + ". " + in.Recipient}
+	}
+	var sender *int64
+	if who.System == "" {
+		sender = &who.UserID
+	}
+	n, err := tx.Exec(`INSERT INTO invoice_mail (invoice_id, nth, mail_key, recipient, subject, content, sent_by, sent_at, step, sent_on)
+		SELECT CAST(? AS BIGINT), (SELECT COUNT(*) FROM invoice_mail WHERE invoice_id = ?), ?, ?, ?, ?, CAST(? AS BIGINT), CAST(? AS BIGINT), CAST(? AS BIGINT), ?
+		WHERE (SELECT COUNT(*) FROM invoice_mail WHERE invoice_id = ?`+counted+`) = ?
+		ON CONFLICT DO NOTHING`, i.ID, i.ID, key, in.Recipient, in.Subject, in.Content, sender, tx.Now, step, day, i.ID, in.After)
 	if err != nil {
 		return err
+	}
+	if n == 0 && step > 0 {
+		return fault.New(fault.Conflict, "invoice_reminded")
 	}
 	if n == 0 {
 		same, err := db.Exists(tx, `SELECT 1 FROM invoice_mail WHERE invoice_id = ? AND nth = ? AND recipient = ? AND sent_by = ?`, i.ID, in.After, in.Recipient, who.UserID)
@@ -154,27 +174,23 @@ func (i Invoice) mail(tx *db.Tx, who access.Who, in Letter, kept paper) error {
 	if err != nil {
 		return err
 	}
-	reply, err := db.One[mail.Person](tx, `SELECT email, first_name || ' ' || last_name AS name FROM user_account WHERE user_id = ?`, who.UserID)
-	if err != nil {
-		return err
+	reply := mail.Person{Email: b.parties.Email, Name: b.Company}
+	if sender != nil {
+		if reply, err = db.One[mail.Person](tx, `SELECT email, first_name || ' ' || last_name AS name FROM user_account WHERE user_id = ?`, *sender); err != nil {
+			return err
+		}
 	}
-	name := words.InvoiceXmlFile.Fill(b.language, map[string]any{"number": i.Num})
+	files := []mail.File{{Kept: kept.File, Name: kept.DisplayName}}
+	if step == 0 {
+		files = append(files, mail.File{Text: kept.XML, Name: words.InvoiceXmlFile.Fill(b.language, map[string]any{"number": i.Num})})
+	}
 	if err := mail.Post(tx, mail.Letter{
-		TenantID: i.TenantID, Kind: mail.Invoice, To: in.Recipient, Name: i.Client, From: b.Company, ReplyTo: reply, Language: b.language, Subject: in.Subject, Lines: paragraphs(in.Content),
-		Files: []mail.File{{Kept: kept.File, Name: kept.DisplayName}, {Text: kept.XML, Name: name}}, Key: key, FailedJob: undeliveredJob,
+		TenantID: i.TenantID, Kind: mail.Invoice, To: in.Recipient, Name: i.Client, From: b.Company, ReplyTo: reply, Language: b.language, Subject: in.Subject, Lines: mail.Paragraphs(in.Content),
+		Files: files, Key: key, FailedJob: undeliveredJob,
 	}); err != nil {
 		return err
 	}
-	return history.Record(tx, who, i.Ref(who), history.Event{Kind: "mailed", New: in.Recipient})
-}
-
-func paragraphs(text string) (out []string) {
-	for _, p := range strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n") {
-		if p = strings.TrimSpace(p); p != "" {
-			out = append(out, p)
-		}
-	}
-	return out
+	return history.Record(tx, who, i.Ref(who), event)
 }
 
 // Undelivered runs the job: the history says to whom a letter did not arrive, and open

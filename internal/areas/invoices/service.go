@@ -45,6 +45,7 @@ func Area(d *db.DB, store *files.Store, letters *mail.Service, carrier intermedi
 		Recurring: []jobs.Recurring{
 			{Name: "hand invoices over", Every: time.Minute, Do: s.DeliverQueued},
 			{Name: "ask about invoices", Every: 5 * time.Minute, Do: s.FollowDelivered},
+			{Name: "remind of invoices", Every: 15 * time.Minute, Do: s.RemindDue},
 			{Name: "reckon the rates of invoices", Every: time.Hour, Do: s.fillRates},
 		},
 	}
@@ -87,6 +88,8 @@ func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.InvoiceRead, "GET /invoices/{invoice_id}/xml", "The e-invoice (UBL 2.1), byte for byte as it was issued.", s.XML)
 	api.On(r, access.InvoiceSend, "GET /invoices/{invoice_id}/letter", "Propose the letter with an issued invoice, and tell whether letters can be sent.", s.Propose)
 	api.On(r, access.InvoiceSend, "POST /invoices/{invoice_id}/send", "Mail an issued invoice with its PDF and its e-invoice. after is how many letters with it one saw: the next one goes once. Not_configured without a mail server.", s.Send)
+	api.On(r, access.InvoiceSend, "GET /invoices/{invoice_id}/reminder", "Propose the next reminder of an overdue invoice. after is how many it got.", s.ProposeReminder)
+	api.On(r, access.InvoiceSend, "POST /invoices/{invoice_id}/remind", "Mail the next reminder of an overdue invoice with its PDF, each step once and one a day at most; what is absent is as proposed. Refused where nothing is open. Not_configured without a mail server.", s.Remind)
 	api.On(r, access.InvoiceSend, "POST /invoices/{invoice_id}/deliver", "Hand an issued invoice over to the intermediary, once; one that failed is tried once more. Not_configured where the company has none.", s.Deliver)
 	api.On(r, access.InvoiceRead, "GET /invoices/kpd", "Find codes of the classification of products KPD 2025 by words of either language or by code; typical ones of the trade first.", s.KPD)
 	api.On(r, access.InvoiceEdit, "POST /invoices/work", "The lines of approved tasks that are on no invoice yet.", s.Work)

@@ -43,8 +43,12 @@ type Settings struct {
 	IBAN        string `db:"iban" json:"iban"`
 	Memorandum  string `db:"memorandum" json:"memorandum"` // court, capital, directors: printed on each invoice
 	DueDays     int64  `db:"due_days" json:"due_days"`
-	KPD         string `db:"kpd" json:"kpd"`               // of lines without their own
-	KPDResale   string `db:"kpd_resale" json:"kpd_resale"` // of goods that are resold; "" is KPD
+	KPD         string `db:"kpd" json:"kpd"`                     // of lines without their own
+	KPDResale   string `db:"kpd_resale" json:"kpd_resale"`       // of goods that are resold; "" is KPD
+	Remind      bool   `db:"remind" json:"remind"`               // reminders are sent by themselves
+	RemindDays1 int64  `db:"remind_days_1" json:"remind_days_1"` // after the day on which an invoice was due
+	RemindDays2 int64  `db:"remind_days_2" json:"remind_days_2"`
+	RemindDays3 int64  `db:"remind_days_3" json:"remind_days_3"`
 }
 
 // Operator is a person who may issue invoices, and the OIB that stands on them: their
@@ -76,6 +80,10 @@ type SettingsChange struct {
 	DueDays     api.Opt[int64]         `json:"due_days,omitzero"`
 	KPD         api.Opt[string]        `json:"kpd,omitzero"`
 	KPDResale   api.Opt[string]        `json:"kpd_resale,omitzero"`
+	Remind      api.Opt[bool]          `json:"remind,omitzero"`
+	RemindDays1 api.Opt[int64]         `json:"remind_days_1,omitzero"`
+	RemindDays2 api.Opt[int64]         `json:"remind_days_2,omitzero"`
+	RemindDays3 api.Opt[int64]         `json:"remind_days_3,omitzero"`
 	Operators   api.Opt[[]NewOperator] `json:"operators,omitzero"`
 	Version     int64                  `json:"version,omitempty"`
 }
@@ -99,6 +107,8 @@ func (in SettingsChange) over(s settings) settings {
 	s.IBAN = strings.ToUpper(strings.ReplaceAll(in.IBAN.Or(s.IBAN), " ", ""))
 	s.Memorandum, s.KPD = strings.TrimSpace(in.Memorandum.Or(s.Memorandum)), strings.TrimSpace(in.KPD.Or(s.KPD))
 	s.KPDResale = strings.TrimSpace(in.KPDResale.Or(s.KPDResale))
+	s.Remind, s.RemindDays1 = in.Remind.Or(s.Remind), in.RemindDays1.Or(s.RemindDays1)
+	s.RemindDays2, s.RemindDays3 = in.RemindDays2.Or(s.RemindDays2), in.RemindDays3.Or(s.RemindDays3)
 	s.Operators = slices.Clone(in.Operators.Or(s.Operators))
 	for i := range s.Operators {
 		s.Operators[i].OIB = tenants.PlainNumber(s.Operators[i].OIB)
@@ -132,7 +142,8 @@ func (s settings) check() *fault.Check {
 	for _, n := range []struct {
 		name            string
 		is, least, most int64
-	}{{"first_number", s.FirstNumber, 1, maxFirst}, {"due_days", s.DueDays, 0, maxDue}} {
+	}{{"first_number", s.FirstNumber, 1, maxFirst}, {"due_days", s.DueDays, 0, maxDue},
+		{"remind_days_1", s.RemindDays1, 1, maxDue}, {"remind_days_2", s.RemindDays2, s.RemindDays1 + 1, maxDue}, {"remind_days_3", s.RemindDays3, s.RemindDays2 + 1, maxDue}} {
 		if n.is < n.least || n.is > n.most {
 			c.Fail(n.name, "out_of_range", fault.Args{"min": n.least, "max": n.most})
 		}
@@ -171,9 +182,9 @@ func settingsOf(tx *db.Tx, tenant int64) (settings, int64, error) {
 		Settings
 		Version int64 `db:"version"`
 	}
-	r, err := db.One[row](tx, `SELECT vat, premises, device, first_number, iban, memorandum, due_days, kpd, kpd_resale, version FROM invoice_setting WHERE tenant_id = ?`, tenant)
+	r, err := db.One[row](tx, `SELECT vat, premises, device, first_number, iban, memorandum, due_days, kpd, kpd_resale, remind, remind_days_1, remind_days_2, remind_days_3, version FROM invoice_setting WHERE tenant_id = ?`, tenant)
 	if errors.Is(err, db.ErrNoRow) {
-		r, err = row{Settings{VAT: Payer, Premises: "1", Device: "1", FirstNumber: 1, DueDays: 15}, 1}, nil
+		r, err = row{Settings{VAT: Payer, Premises: "1", Device: "1", FirstNumber: 1, DueDays: 15, RemindDays1: 7, RemindDays2: 14, RemindDays3: 30}, 1}, nil
 		if err == nil { // what offers have is the best guess
 			ibans, wrong := db.All[string](tx, `SELECT iban FROM offer_setting WHERE tenant_id = ?`, tenant)
 			if len(ibans) > 0 {
@@ -200,10 +211,11 @@ func operators(tx *db.Tx, tenant int64) ([]Operator, error) {
 }
 
 func saveSettings(tx *db.Tx, tenant int64, s settings, version int64) error {
-	if _, err := tx.Exec(`INSERT INTO invoice_setting (tenant_id, vat, premises, device, first_number, iban, memorandum, due_days, kpd, kpd_resale, version) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+	if _, err := tx.Exec(`INSERT INTO invoice_setting (tenant_id, vat, premises, device, first_number, iban, memorandum, due_days, kpd, kpd_resale, remind, remind_days_1, remind_days_2, remind_days_3, version) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 		ON CONFLICT (tenant_id) DO UPDATE SET vat = excluded.vat, premises = excluded.premises, device = excluded.device, first_number = excluded.first_number, iban = excluded.iban,
-			memorandum = excluded.memorandum, due_days = excluded.due_days, kpd = excluded.kpd, kpd_resale = excluded.kpd_resale, version = excluded.version`,
-		tenant, s.VAT, s.Premises, s.Device, s.FirstNumber, s.IBAN, s.Memorandum, s.DueDays, s.KPD, s.KPDResale, version); err != nil {
+			memorandum = excluded.memorandum, due_days = excluded.due_days, kpd = excluded.kpd, kpd_resale = excluded.kpd_resale,
+			remind = excluded.remind, remind_days_1 = excluded.remind_days_1, remind_days_2 = excluded.remind_days_2, remind_days_3 = excluded.remind_days_3, version = excluded.version`,
+		tenant, s.VAT, s.Premises, s.Device, s.FirstNumber, s.IBAN, s.Memorandum, s.DueDays, s.KPD, s.KPDResale, s.Remind, s.RemindDays1, s.RemindDays2, s.RemindDays3, version); err != nil {
 		return err
 	}
 	if _, err := tx.Exec(`DELETE FROM invoice_operator WHERE tenant_id = ?`, tenant); err != nil {

@@ -76,7 +76,7 @@ func (s *Service) Ask(ctx context.Context, who access.Who, in Said) (Details, er
 		if err := ask(tx, who, o, o.Side, name, in.Text); err != nil || o.Side == access.Client {
 			return err
 		}
-		return s.deliver(tx, who, o, append(paragraphs(in.Text), name+", "+o.Contractor), in.Text)
+		return s.deliver(tx, who, o, append(mail.Paragraphs(in.Text), name+", "+o.Contractor), in.Text)
 	})
 }
 
@@ -96,7 +96,7 @@ func (s *Service) deliver(tx *db.Tx, who access.Who, o Offer, lines []string, an
 		lines := lines
 		for _, q := range slices.Backward(said) {
 			if q.Side == Side(access.Client) {
-				asked := words.OfferAskedBefore.Fill(language, map[string]any{"name": q.Name, "text": strings.Join(paragraphs(q.Text), " ")})
+				asked := words.OfferAskedBefore.Fill(language, map[string]any{"name": q.Name, "text": strings.Join(mail.Paragraphs(q.Text), " ")})
 				lines = append([]string{asked}, lines...)
 				break
 			}

@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"strings"
 
 	"teren/internal/areas/notices"
 	"teren/internal/kit/secret"
@@ -134,7 +133,7 @@ func (s *Service) Send(ctx context.Context, who access.Who, in Letter) (Details,
 			return err
 		}
 		if err := toClient(tx, o, mail.Letter{
-			Kind: mail.Offer, To: in.Recipient, Name: o.RecipientName, Language: p.Language, Subject: in.Subject, Lines: paragraphs(in.Content),
+			Kind: mail.Offer, To: in.Recipient, Name: o.RecipientName, Language: p.Language, Subject: in.Subject, Lines: mail.Paragraphs(in.Content),
 			Button: words.OfferOpen.In(p.Language), Link: link, Files: attached, Secret: true, Key: key, FailedJob: undeliveredJob,
 		}); err != nil {
 			return err
@@ -146,15 +145,6 @@ func (s *Service) Send(ctx context.Context, who access.Who, in Letter) (Details,
 		err = errors.Join(err, made.Discard())
 	}
 	return out, err
-}
-
-func paragraphs(text string) (out []string) {
-	for _, p := range strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n") {
-		if p = strings.TrimSpace(p); p != "" {
-			out = append(out, p)
-		}
-	}
-	return out
 }
 
 // undeliveredJob is the job that is added when a letter with an offer does not

@@ -41,6 +41,16 @@ type Letter struct {
 	ExpiresAt time.Time // after which it is useless; zero is never
 }
 
+// Paragraphs returns the lines of a text that are not empty, each a paragraph of a letter.
+func Paragraphs(text string) (out []string) {
+	for _, p := range strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n") {
+		if p = strings.TrimSpace(p); p != "" {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
 // Person is a name with an address.
 type Person struct {
 	Email string `db:"email"`

@@ -3469,6 +3469,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/invoices/{invoice_id}/remind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mail the next reminder of an overdue invoice with its PDF, each step once and one a day at most; what is absent is as proposed. Refused where nothing is open. Not_configured without a mail server. */
+        post: operations["post_invoices_invoice_id_remind"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoices/{invoice_id}/reminder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Propose the next reminder of an overdue invoice. after is how many it got. */
+        get: operations["get_invoices_invoice_id_reminder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/invoices/{invoice_id}/restore": {
         parameters: {
             query?: never;
@@ -10340,6 +10374,7 @@ export interface components {
             sent_by: string;
             /** @enum {string} */
             state: "WAITING" | "SENT" | "FAILED";
+            step: number;
             subject: string;
         };
         InvoicesMissing: {
@@ -10447,6 +10482,12 @@ export interface components {
             count?: number | null;
             data: components["schemas"]["InvoicesReceived"][];
         };
+        InvoicesReminder: {
+            after?: number | null;
+            content?: string | null;
+            recipient?: string | null;
+            subject?: string | null;
+        };
         InvoicesRow: {
             allowed_actions: components["schemas"]["AccessAction"][];
             balance: components["schemas"]["InvoicesBalance"] | null;
@@ -10488,6 +10529,10 @@ export interface components {
             memorandum?: string | null;
             operators?: components["schemas"]["InvoicesNewOperator"][] | null;
             premises?: string | null;
+            remind?: boolean | null;
+            remind_days_1?: number | null;
+            remind_days_2?: number | null;
+            remind_days_3?: number | null;
             vat?: ("PAYER" | "COLLECTED" | "OUTSIDE") | null;
             version?: number;
         };
@@ -10502,6 +10547,10 @@ export interface components {
             next_number: string;
             operators: components["schemas"]["InvoicesOperator"][];
             premises: string;
+            remind: boolean;
+            remind_days_1: number;
+            remind_days_2: number;
+            remind_days_3: number;
             rules: string;
             /** @enum {string} */
             vat: "PAYER" | "COLLECTED" | "OUTSIDE";
@@ -21946,6 +21995,79 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_invoices_invoice_id_remind: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                invoice_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["InvoicesReminder"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["InvoicesDetails"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_invoices_invoice_id_reminder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invoice_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["InvoicesProposal"];
+                    };
                 };
             };
             /** @description Refused */

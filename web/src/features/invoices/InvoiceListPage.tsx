@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useCan } from '@/api/can';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Messages } from '@/i18n/types';
-import { formatDate, today } from '@/lib/date';
+import { formatDate } from '@/lib/date';
 import { dayText } from '@/lib/day-text';
 import { costText, formatMoney } from '@/lib/money';
 import { type ListColumn, RecordList } from '@/records/list/RecordList';
@@ -13,9 +13,10 @@ import { StatusBadge } from '@/ui/feedback/StatusBadge';
 import { lazyPart } from '@/ui/lazy-part';
 import { useDialog } from '@/ui/overlays/use-dialog';
 import { CellText, NoText, SubText } from '@/ui/tables/cells';
-import { DELIVERY, INVOICE_STATUS, MONEY_STATE } from './invoice-status';
+import { DELIVERY, INVOICE_STATUS, MONEY_STATE, moneyState } from './invoice-status';
 import { type InvoiceRow, invoiceCalls } from './invoices.api';
 import { invoiceList } from './invoices.search';
+import { RemindSelected } from './RemindSelected';
 
 const AdvanceModal = lazyPart(() => import('./AdvanceModal'));
 const NewInvoiceModal = lazyPart(() => import('./NewInvoiceModal'));
@@ -32,13 +33,6 @@ const open = ({ balance, currency }: InvoiceRow) =>
   balance ? <span className="num">{costText(balance.open ?? 0, currency)}</span> : <NoText />;
 
 const dayOf = (day: string | null) => (day ? <span className="num">{dayText(day)}</span> : <NoText />);
-
-/** Returns open, late or paid; null where nothing is or was to be paid. */
-function moneyState({ balance, is_cancelled: cancelled }: InvoiceRow) {
-  if (balance === null || cancelled) return null;
-  if ((balance.open ?? 0) > 0) return balance.due_on < today() ? 'OVERDUE' : 'OPEN';
-  return (balance.paid ?? 0) > 0 ? 'PAID' : null;
-}
 
 /** The state of an invoice as people ask for it: open, late or paid, otherwise its status. */
 function stateOf(invoice: InvoiceRow, t: Messages['invoices']) {
@@ -142,6 +136,12 @@ export default function InvoiceListPage() {
             {words.received}
           </Button>
         </>
+      }
+      bulk={
+        useCan()('invoice.send') && {
+          text: words.remind.ticked,
+          of: (ticked, tick) => <RemindSelected invoices={ticked} onLeft={tick} />,
+        }
       }
       add={useCan()('invoice.edit') && add}
       nothing={({ status }) => words.empty[status ?? 'any']}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconBan,
+  IconBellRinging,
   IconFileTypePdf,
   IconFileTypeXml,
   IconHistory,
@@ -38,7 +39,7 @@ import { useDialog } from '@/ui/overlays/use-dialog';
 import { NoText } from '@/ui/tables/cells';
 import { DeliverySection } from './DeliverySection';
 import { InvoiceLines } from './InvoiceLines';
-import { INVOICE_STATUS } from './invoice-status';
+import { INVOICE_STATUS, isRemindable } from './invoice-status';
 import {
   deleteInvoice,
   deliverInvoice,
@@ -182,6 +183,19 @@ function Page({ invoice }: { invoice: Invoice }) {
               }
             >
               {words.send.open}
+            </Button>
+          )}
+          {may('invoice.send') && isRemindable(invoice) && (
+            <Button
+              variant="default"
+              leftSection={<IconBellRinging {...ICON} />}
+              onClick={() =>
+                show((close) => (
+                  <SendInvoiceModal invoice={invoice} reminder onSent={() => void refresh()} onClose={close} />
+                ))
+              }
+            >
+              {words.remind.open}
             </Button>
           )}
           {invoice.deliverable && (

@@ -6,7 +6,7 @@ import c from './invoices.module.css';
 
 /** The letters with an invoice: to whom, when, and whether they arrived. */
 export function MailsSection({ mails }: { mails: Invoice['mails'] }) {
-  const words = useOfficeT().invoices.send;
+  const { send: words, remind } = useOfficeT().invoices;
   return (
     <Section title={words.mails}>
       <ul className={c.list}>
@@ -14,8 +14,9 @@ export function MailsSection({ mails }: { mails: Invoice['mails'] }) {
           <li key={`${mail.sent_at}${mail.recipient}`} className={c.item}>
             <b>{mail.recipient}</b>
             <span className={c.meta}>
+              {mail.step > 0 && `${remind.step({ n: mail.step })} · `}
               {mail.cause === 'DELAYED' ? words.late : words.state[mail.state]} · {formatDateTime(mail.sent_at)} ·{' '}
-              {mail.sent_by}
+              {mail.sent_by || remind.program}
             </span>
             {mail.last_error && <span className={c.fault}>{mail.last_error}</span>}
           </li>

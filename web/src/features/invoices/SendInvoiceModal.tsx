@@ -17,7 +17,7 @@ import { useAppForm } from '@/ui/fields/use-app-form';
 import { ICON } from '@/ui/media/icon';
 import { ModalFrame } from '@/ui/overlays/ModalFrame';
 import { useGuardedClose } from '@/ui/overlays/use-guarded-close';
-import { type Invoice, letterQuery, mailInvoice, pdfHref, xmlHref } from './invoices.api';
+import { type Invoice, letterQuery, mailInvoice, pdfHref, reminderQuery, remindOf, xmlHref } from './invoices.api';
 import c from './invoices.module.css';
 
 interface Values extends Record<string, unknown> {
@@ -28,17 +28,24 @@ interface Values extends Record<string, unknown> {
 
 interface Props {
   readonly invoice: Invoice;
+  /** The letter is the next reminder. */
+  readonly reminder?: boolean;
   readonly onSent: () => void;
   readonly onClose: () => void;
 }
 
-/** Mails an issued invoice with its PDF and its e-invoice; without a mail server the letter is taken to another program. */
-export default function SendInvoiceModal({ invoice, onSent, onClose }: Props) {
-  const words = useOfficeT().invoices.send;
-  const letter = useQuery(letterQuery(invoice.invoice_id));
-  if (letter.data) return <LetterForm invoice={invoice} proposed={letter.data} onSent={onSent} onClose={onClose} />;
+/** Mails an issued invoice with its PDF and its e-invoice, or a reminder of it; without a mail server the letter is taken to another program. */
+export default function SendInvoiceModal(props: Props) {
+  const { invoice, reminder, onClose } = props;
+  const words = useOfficeT().invoices;
+  const letter = useQuery((reminder ? reminderQuery : letterQuery)(invoice.invoice_id));
+  if (letter.data) return <LetterForm {...props} proposed={letter.data} />;
   return (
-    <ModalFrame opened onClose={onClose} title={words.title({ number: invoice.invoice_num })}>
+    <ModalFrame
+      opened
+      onClose={onClose}
+      title={(reminder ? words.remind : words.send).title({ number: invoice.invoice_num })}
+    >
       {letter.error && <LoadFailed error={letter.error} onRetry={() => void letter.refetch()} />}
     </ModalFrame>
   );
@@ -46,17 +53,19 @@ export default function SendInvoiceModal({ invoice, onSent, onClose }: Props) {
 
 function LetterForm({
   invoice,
+  reminder,
   proposed,
   onSent,
   onClose,
 }: Props & { readonly proposed: Schemas['InvoicesProposal'] }) {
   const { invoices, b2b } = useOfficeT();
   const words = invoices.send;
+  const own = reminder ? invoices.remind : words;
   const ui = useT().ui;
   const key = useIdempotencyKey();
   const id = invoice.invoice_id;
   const { mail: hasMail, after, ...letter } = proposed;
-  const draft = useFormDraft<Values>(`invoice-letter:${id}`);
+  const draft = useFormDraft<Values>(`invoice-${reminder ? 'reminder' : 'letter'}:${id}`);
   const form = useAppForm<Values>({
     initialValues: letter,
     validate: { recipient: (to) => (isEmail(to) ? null : b2b.form.faults.email) },
@@ -73,8 +82,8 @@ function LetterForm({
     setProblem(undefined);
     try {
       const body = { recipient: recipient.trim(), subject, content, after };
-      await mailInvoice(id, body, key.headers(body));
-      toast.success(words.done({ to: body.recipient }));
+      await (reminder ? remindOf : mailInvoice)(id, body, key.headers(body));
+      toast.success(own.done({ to: body.recipient }));
       draft.drop();
       onSent();
       release();
@@ -92,7 +101,7 @@ function LetterForm({
     <ModalFrame
       opened
       onClose={close}
-      title={words.title({ number: invoice.invoice_num })}
+      title={own.title({ number: invoice.invoice_num })}
       {...(hasMail && { onSubmit })}
       footer={
         <>
@@ -113,7 +122,7 @@ function LetterForm({
     >
       <div className={c.letter}>
         {!hasMail && <Note tone="warning">{words.noMail}</Note>}
-        {after > 0 && <Note>{words.again({ n: after })}</Note>}
+        {after > 0 && <Note>{own.again({ n: after })}</Note>}
         <TextField
           label={words.recipient}
           type="email"
@@ -125,15 +134,17 @@ function LetterForm({
         <TextField label={words.subject} required maxLength={300} {...form.field('subject')} />
         <TextAreaField label={words.content} required rows={8} maxLength={10_000} {...form.field('content')} />
         {hasMail ? (
-          <p>{words.attached}</p>
+          <p>{own.attached}</p>
         ) : (
           <div className={c.buttons}>
             <Button component="a" variant="default" href={pdfHref(id)} leftSection={<IconDownload {...ICON} />}>
               {invoices.page.pdf}
             </Button>
-            <Button component="a" variant="default" href={xmlHref(id)} leftSection={<IconDownload {...ICON} />}>
-              {invoices.page.xml}
-            </Button>
+            {!reminder && (
+              <Button component="a" variant="default" href={xmlHref(id)} leftSection={<IconDownload {...ICON} />}>
+                {invoices.page.xml}
+              </Button>
+            )}
           </div>
         )}
         <ProblemText error={problem} />

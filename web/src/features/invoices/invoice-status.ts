@@ -8,6 +8,7 @@ import {
   IconPencil,
   IconSend,
 } from '@tabler/icons-react';
+import { today } from '@/lib/date';
 import type { Icon, Tone } from '@/ui/feedback/StatusBadge';
 import type { Invoice, InvoiceRow } from './invoices.api';
 
@@ -33,3 +34,16 @@ export const MONEY_STATE: Readonly<Record<'OPEN' | 'OVERDUE' | 'PAID', { tone: T
   OVERDUE: { tone: 'red', icon: IconAlertCircle },
   PAID: { tone: 'green', icon: IconCircleCheck },
 };
+
+/** Returns open, late or paid; null where nothing is or was to be paid. */
+export function moneyState({ balance, is_cancelled: cancelled }: InvoiceRow) {
+  if (balance === null || cancelled) return null;
+  if ((balance.open ?? 0) > 0) return balance.due_on < today() ? 'OVERDUE' : 'OPEN';
+  return (balance.paid ?? 0) > 0 ? 'PAID' : null;
+}
+
+const REMINDERS = 3;
+
+/** Reports whether an invoice is overdue and still has a reminder to get. */
+export const isRemindable = (invoice: Invoice) =>
+  moneyState(invoice) === 'OVERDUE' && invoice.mails.filter(({ step }) => step > 0).length < REMINDERS;

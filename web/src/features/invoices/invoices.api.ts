@@ -117,6 +117,24 @@ export const mailInvoice = (
   headers: Record<'Idempotency-Key', string>,
 ) => api.POST('/invoices/{invoice_id}/send', { ...path(id), headers, body });
 
+/** The proposed next reminder of an overdue invoice, read anew each time. */
+export const reminderQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['reminder', id],
+    queryFn: async ({ signal }) =>
+      (await dataOf(api.GET('/invoices/{invoice_id}/reminder', { ...path(id), signal }))).data,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+
+/** Mails the next reminder; what is absent is as proposed. */
+export const remindOf = (
+  id: number,
+  body: Body<'/invoices/{invoice_id}/remind', 'post'>,
+  headers?: Record<'Idempotency-Key', string>,
+) => dataOf(api.POST('/invoices/{invoice_id}/remind', { ...path(id), ...(headers && { headers }), body }));
+
 export const deliverInvoice = (id: number) => api.POST('/invoices/{invoice_id}/deliver', path(id));
 
 export type Months = Schemas['InvoicesStatistics'];

@@ -1,6 +1,7 @@
 import { KpdField } from '@/domain/kpd/KpdField';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { AsyncMultiSelect } from '@/ui/fields/AsyncMultiSelect';
+import { CheckboxField } from '@/ui/fields/CheckboxField';
 import { NumberField } from '@/ui/fields/NumberField';
 import { SelectField } from '@/ui/fields/SelectField';
 import { TextAreaField } from '@/ui/fields/TextAreaField';
@@ -8,7 +9,7 @@ import { TextField } from '@/ui/fields/TextField';
 import { FieldGrid, Section, WholeRow } from '@/ui/layout/Section';
 import { IntermediarySection } from './IntermediarySection';
 import { type InvoiceSettings, operatorSource } from './invoice-settings.api';
-import { INVOICE_NUMBERS, inOrder, VATS } from './invoice-settings-edit';
+import { INVOICE_NUMBERS, inOrder, REMINDERS, VATS } from './invoice-settings-edit';
 import c from './settings.module.css';
 import type { InvoiceSettingsEditing } from './use-invoice-settings-editing';
 
@@ -25,6 +26,7 @@ export default function InvoiceSettingsSections({ editing, settings }: Props) {
       <TaxSection editing={editing} />
       <NumberSection editing={editing} settings={settings} />
       <OperatorsSection editing={editing} />
+      <ReminderSection editing={editing} />
       <IntermediarySection />
       <Section title={t.rules}>
         <p className={c.hint}>{t.rulesHint}</p>
@@ -94,6 +96,31 @@ function NumberSection({ editing: { flagged }, settings }: Props) {
             maxLength={500}
             {...flagged('memorandum')}
           />
+        </WholeRow>
+      </FieldGrid>
+    </Section>
+  );
+}
+
+/** When an unpaid invoice gets its reminders, and whether by itself. */
+function ReminderSection({ editing: { flagged } }: Pick<Props, 'editing'>) {
+  const t = useOfficeT().invoiceSettings;
+  return (
+    <Section title={t.reminders}>
+      <p className={c.hint}>{t.remindersHint}</p>
+      <FieldGrid>
+        {REMINDERS.map((field) => (
+          <NumberField
+            key={field}
+            label={t.fields[field]}
+            required
+            suffix={t.days}
+            {...INVOICE_NUMBERS[field]}
+            {...flagged(field)}
+          />
+        ))}
+        <WholeRow>
+          <CheckboxField label={t.fields.remind} description={t.remindHint} {...flagged('remind')} />
         </WholeRow>
       </FieldGrid>
     </Section>

@@ -7,8 +7,11 @@ import type { InvoiceSettings, InvoiceSettingsUpdate, Operator } from './invoice
 /** The editable settings for invoices. */
 export type InvoiceSettingsForm = Pick<
   InvoiceSettings,
-  'vat' | 'premises' | 'device' | 'iban' | 'memorandum' | 'kpd' | 'kpd_resale'
+  'vat' | 'premises' | 'device' | 'iban' | 'memorandum' | 'kpd' | 'kpd_resale' | 'remind'
 > & {
+  readonly remind_days_1: number | null;
+  readonly remind_days_2: number | null;
+  readonly remind_days_3: number | null;
   readonly first_number: number | null;
   readonly due_days: number | null;
   /** In the order of their numbers, as the server counts them. */
@@ -22,7 +25,13 @@ export const VATS = ['PAYER', 'COLLECTED', 'OUTSIDE'] as const satisfies readonl
 export const INVOICE_NUMBERS = {
   first_number: { min: 1, max: 999_999, decimals: 0 },
   due_days: { min: 0, max: 365, decimals: 0 },
+  remind_days_1: { min: 1, max: 365, decimals: 0 },
+  remind_days_2: { min: 1, max: 365, decimals: 0 },
+  remind_days_3: { min: 1, max: 365, decimals: 0 },
 } as const;
+
+/** The fields of the reminders, in their order. */
+export const REMINDERS = ['remind_days_1', 'remind_days_2', 'remind_days_3'] as const;
 const NUMBER_FIELDS = Object.keys(INVOICE_NUMBERS) as (keyof typeof INVOICE_NUMBERS)[];
 
 export function readInvoiceSettings(s: InvoiceSettings): InvoiceSettingsForm {
@@ -74,6 +83,7 @@ export function invoiceUnitText(unit: InvoiceSettingsUnit, value: unknown, { inv
   if (unit === 'operators' && typeof value !== 'string')
     return ((value ?? []) as readonly Operator[]).map(({ name, oib }) => `${name}, ${oib}`).join('\n');
   if (unit === 'vat') return t.vats[value as InvoiceSettings['vat']];
-  if (unit === 'due_days') return `${value} ${t.days}`;
+  if (unit === 'remind') return value ? t.remindsItself : t.remindsNot;
+  if (unit === 'due_days' || unit.startsWith('remind_')) return `${value} ${t.days}`;
   return typeof value === 'number' ? showNumber(value, { decimals: 0 }) : String(value ?? '');
 }

@@ -32,7 +32,7 @@ import { type Act, acts, type Done, can as fits, undoAll, useBulk } from './bulk
 import { type Failed, type TaskRow, taskListCalls } from './tasks.api';
 
 const BulkModal = lazyPart(() => import('./BulkModal'));
-const FailedTasksModal = lazyPart(() => import('./FailedTasksModal'));
+const FailedModal = lazyPart(() => import('@/records/list/FailedModal'));
 const ReasonModal = lazyPart(() => import('@/ui/overlays/ReasonModal'));
 
 /** How long the toast offers to undo an action on several tasks. */
@@ -239,7 +239,19 @@ export default function SelectedTaskActions({ tasks, onLeft }: Props) {
         )
       )}
       {failed.length > 0 && (
-        <FailedTasksModal title={words.failed({ n: failed.length })} failed={failed} onClose={() => setFailed([])} />
+        <FailedModal
+          title={words.failed({ n: failed.length })}
+          failed={failed.map(({ task, error }) => ({
+            id: task.task_id,
+            name: (
+              <>
+                <strong>{task.title}</strong> <span className="num">{taskNumber(task.task_id)}</span>
+              </>
+            ),
+            error,
+          }))}
+          onClose={() => setFailed([])}
+        />
       )}
     </div>
   );

@@ -26,6 +26,7 @@ export const deleted = {
   invoice: {
     issued: 'Issued',
     mailed: 'Sent by e-mail',
+    reminded: 'Reminder sent',
     undelivered: 'The message did not arrive',
     delivery: 'E-invoice',
     paid: 'Payment entered',

@@ -30,6 +30,11 @@ export const invoiceSettings = {
   operatorsHint:
     'Only these people can issue. The OIB is printed on each invoice: their own, or where the law allows it the company’s.',
   oibOf: (p: { name: string }) => `OIB: ${p.name}`,
+  reminders: 'Reminders',
+  remindersHint: 'How many days after it was due an unpaid invoice gets each reminder.',
+  remindHint: 'Once a day, in the morning. Otherwise somebody sends them from the invoice or from the list.',
+  remindsItself: 'Automatically',
+  remindsNot: 'By hand',
   rules: 'Rules',
   rulesHint: 'Each invoice is checked by them before it is issued.',
   carrier: {
@@ -48,6 +53,10 @@ export const invoiceSettings = {
     saved: 'The intermediary is saved',
   },
   fields: {
+    remind: 'Send reminders automatically',
+    remind_days_1: 'First reminder',
+    remind_days_2: 'Second reminder',
+    remind_days_3: 'Third reminder',
     vat: 'VAT',
     premises: 'Premises',
     device: 'Device',

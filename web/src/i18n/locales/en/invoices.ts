@@ -1,4 +1,5 @@
 import { invoiceKind, invoiceStatus, invoiceTreatment } from '@words/en.json';
+import { plural } from '../../plural';
 
 export const invoices = {
   title: 'Invoices',
@@ -289,6 +290,23 @@ export const invoices = {
     mails: 'Sent by e-mail',
     state: { WAITING: 'waiting', SENT: 'sent', FAILED: 'not sent' },
     late: 'sent, not delivered yet',
+  },
+  remind: {
+    open: 'Send a reminder',
+    title: (p: { number: string }) => `Reminder of invoice ${p.number}`,
+    attached: 'The PDF of the invoice goes with it, exactly as it was issued.',
+    again: (p: { n: number }) => `Reminders of this invoice so far: ${p.n}. This is the next one.`,
+    done: (p: { to: string }) => `The reminder is sent to ${p.to}.`,
+    step: (p: { n: number }) => `Reminder ${p.n}`,
+    program: 'automatically',
+    ticked: (p: { n: number }) => `${p.n} selected`,
+    several: (p: { n: number }) => `Send reminders (${p.n})`,
+    ask: (p: { n: number }) => plural('en', p.n, { one: 'Send 1 reminder?', other: `Send ${p.n} reminders?` }),
+    askMessage: 'Each client gets the next reminder at its address for invoices, with the PDF attached.',
+    submit: 'Send',
+    sent: (p: { n: number }) => plural('en', p.n, { one: '1 reminder is sent.', other: `${p.n} reminders are sent.` }),
+    failed: (p: { n: number }) =>
+      plural('en', p.n, { one: '1 reminder was not sent', other: `${p.n} reminders were not sent` }),
   },
   remove: {
     title: 'Delete the draft?',

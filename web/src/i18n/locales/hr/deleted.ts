@@ -32,6 +32,7 @@ export const deleted: Section<'deleted'> = {
   invoice: {
     issued: 'Izdan',
     mailed: 'Poslano e-poštom',
+    reminded: 'Poslan podsjetnik',
     undelivered: 'Poruka nije stigla',
     delivery: 'eRačun',
     paid: 'Uplata upisana',

@@ -31,6 +31,11 @@ export const invoiceSettings: Section<'invoiceSettings'> = {
   operatorsHint:
     'Samo ovi ljudi mogu izdati račun. OIB se ispisuje na računu: njihov, ili gdje zakon to dopušta OIB tvrtke.',
   oibOf: (p) => `OIB: ${p.name}`,
+  reminders: 'Podsjetnici',
+  remindersHint: 'Koliko dana nakon dospijeća ide koji podsjetnik za neplaćen račun.',
+  remindHint: 'Jednom na dan, ujutro. Bez toga ih netko šalje s računa ili s popisa.',
+  remindsItself: 'Sami',
+  remindsNot: 'Ručno',
   rules: 'Pravila',
   rulesHint: 'Po njima se svaki račun provjerava prije izdavanja.',
   carrier: {
@@ -49,6 +54,10 @@ export const invoiceSettings: Section<'invoiceSettings'> = {
     saved: 'Posrednik je spremljen',
   },
   fields: {
+    remind: 'Šalji podsjetnike automatski',
+    remind_days_1: 'Prvi podsjetnik',
+    remind_days_2: 'Drugi podsjetnik',
+    remind_days_3: 'Treći podsjetnik',
     vat: 'PDV',
     premises: 'Poslovni prostor',
     device: 'Uređaj',

@@ -1,4 +1,5 @@
 import { invoiceKind, invoiceStatus, invoiceTreatment } from '@words/hr.json';
+import { plural } from '../../plural';
 import type { Section } from '../../types';
 
 export const invoices: Section<'invoices'> = {
@@ -289,6 +290,37 @@ export const invoices: Section<'invoices'> = {
     mails: 'Poslano e-poštom',
     state: { WAITING: 'čeka slanje', SENT: 'poslano', FAILED: 'nije poslano' },
     late: 'poslano, još nije isporučeno',
+  },
+  remind: {
+    open: 'Pošalji podsjetnik',
+    title: ({ number }) => `Podsjetnik za račun ${number}`,
+    attached: 'Uz poruku ide PDF računa, točno onakav kakav je izdan.',
+    again: ({ n }) => `Za ovaj račun već je poslano podsjetnika: ${n}. Ovo je sljedeći.`,
+    done: ({ to }) => `Podsjetnik je poslan na ${to}.`,
+    step: ({ n }) => `${n}. podsjetnik`,
+    program: 'automatski',
+    ticked: ({ n }) => plural('hr', n, { one: `${n} označen`, few: `${n} označena`, other: `${n} označenih` }),
+    several: ({ n }) => `Pošalji podsjetnike (${n})`,
+    ask: ({ n }) =>
+      plural('hr', n, {
+        one: `Poslati ${n} podsjetnik?`,
+        few: `Poslati ${n} podsjetnika?`,
+        other: `Poslati ${n} podsjetnika?`,
+      }),
+    askMessage: 'Svakom klijentu ide sljedeći podsjetnik na njegovu adresu za račune, s PDF-om u privitku.',
+    submit: 'Pošalji',
+    sent: ({ n }) =>
+      plural('hr', n, {
+        one: `Poslan je ${n} podsjetnik.`,
+        few: `Poslana su ${n} podsjetnika.`,
+        other: `Poslano je ${n} podsjetnika.`,
+      }),
+    failed: ({ n }) =>
+      plural('hr', n, {
+        one: `${n} podsjetnik nije poslan`,
+        few: `${n} podsjetnika nisu poslana`,
+        other: `${n} podsjetnika nije poslano`,
+      }),
   },
   remove: {
     title: 'Obrisati nacrt?',
