@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import c from '@/domain/items/lines-table.module.css';
 import { type Ages, type OpenByAge, openQuery } from '@/domain/payments/money.api';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { dayLater } from '@/lib/date';
@@ -15,6 +14,7 @@ import { DetailsPage, DetailsSkeleton } from '@/ui/layout/DetailsPage';
 import { PageHeader } from '@/ui/layout/PageHeader';
 import { Section } from '@/ui/layout/Section';
 import { invoiceList } from './invoices.search';
+import c from './open.module.css';
 
 /** The ages, and how many days ago the first and the last of each was due. */
 const AGES = [
@@ -49,10 +49,12 @@ export default function OpenPage() {
         />
       }
     >
-      <Section title={words.byClient}>
-        {count === 0 ? <EmptyState compact text={words.none} /> : <AgeTable shown={open.data} />}
-        {count > clients.length && <Note>{words.more({ n: clients.length, of: count })}</Note>}
-      </Section>
+      <div className={c.page}>
+        <Section title={words.byClient}>
+          {count === 0 ? <EmptyState compact text={words.none} /> : <AgeTable shown={open.data} />}
+          {count > clients.length && <Note>{words.more({ n: clients.length, of: count })}</Note>}
+        </Section>
+      </div>
     </DetailsPage>
   );
 }
@@ -60,34 +62,32 @@ export default function OpenPage() {
 function AgeTable({ shown: { day, total, clients } }: { shown: OpenByAge }) {
   const words = useOfficeT().invoices.open;
   return (
-    <div className={c.scroll}>
-      <table className={c.lines}>
-        <thead>
-          <tr>
-            <th scope="col">{words.client}</th>
-            {AGES.map(([age]) => (
-              <th key={age} scope="col">
-                {words.ages[age]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {clients.map(({ tenant, ...ages }) => (
-            <tr key={tenant.tenant_id}>
-              <td>{tenant.name}</td>
-              <Amounts ages={ages} day={day} name={tenant.name} client={tenant.tenant_id} />
-            </tr>
+    <table className={c.ages}>
+      <thead>
+        <tr>
+          <th scope="col">{words.client}</th>
+          {AGES.map(([age]) => (
+            <th key={age} scope="col">
+              {words.ages[age]}
+            </th>
           ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <td>{words.total}</td>
-            <Amounts ages={total} day={day} name={words.total} />
+        </tr>
+      </thead>
+      <tbody>
+        {clients.map(({ tenant, ...ages }) => (
+          <tr key={tenant.tenant_id}>
+            <th scope="row">{tenant.name}</th>
+            <Amounts ages={ages} day={day} name={tenant.name} client={tenant.tenant_id} />
           </tr>
-        </tfoot>
-      </table>
-    </div>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{words.total}</th>
+          <Amounts ages={total} day={day} name={words.total} />
+        </tr>
+      </tfoot>
+    </table>
   );
 }
 
@@ -111,14 +111,14 @@ function Amounts({ ages, day, name, client }: AmountsProps) {
       ...(first !== undefined && last !== undefined && { due_from: dayLater(day, -last) }),
     } as const;
     return (
-      <td key={age}>
+      <td key={age} data-age={words.ages[age]} data-none={amount === 0 || undefined}>
         {amount === 0 ? (
           '–'
         ) : (
           <Link
             to="/invoices"
             search={search}
-            className={c.open}
+            className={c.link}
             aria-label={`${name}, ${words.ages[age]}: ${formatMoney(amount)}`}
           >
             {formatMoney(amount)}
