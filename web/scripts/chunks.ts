@@ -15,7 +15,8 @@ const SMALL =
 /** Needed on few screens, together with its fields: the others do not load it. */
 const DATES = /[\\/](@mantine[\\/]dates|dayjs)[\\/]|[\\/](Date|Time|DateRange|Plan)Fields?\.tsx/;
 const NUMBERS = /[\\/]NumberField\.tsx/;
-const GRID = /[\\/](tables[\\/]grid[\\/]|editing[\\/](use-grid-editing|grid-edits)|items[\\/]line-items)/;
+const GRID =
+  /[\\/](tables[\\/]grid[\\/]|editing[\\/](use-grid-editing|grid-edits)|items[\\/](line-|Line(Totals|Button))|kpd[\\/]kpd-column)/;
 /** Typing of priced line items, which other grids do not have. */
 const ITEMS = /[\\/]items[\\/]suggestions[\\/]/;
 /** Parsing and formatting of unit prices, and the table of lines that have them. */
@@ -26,7 +27,7 @@ const TASK =
 const DETAILS =
   /[\\/](layout[\\/](Details(Page|Tabs)|SaveBar|Band|reading)|fields[\\/]EditText|editing[\\/]OneRecord)\./;
 const RARE =
-  /[\\/](leaflet|qr|@atlaskit|domain[\\/](scan|second-factor|free-places|spans)|records[\\/](talk|twins))[\\/]|[\\/](RecordFiles|RecordModal|use-record-modal)\./;
+  /[\\/](leaflet|qr|@atlaskit|domain[\\/](scan|second-factor|free-places|kpd|payments|spans)|records[\\/](talk|twins))[\\/]|[\\/](RecordFiles|RecordModal|use-record-modal)\./;
 /** The history of a record. */
 const HISTORY = /[\\/](records[\\/]history[\\/](HistoryModal|HistoryTimeline|RecentEvents)|layout[\\/]Timeline)\./;
 /** The texts of a task's history and of its repetition. */

@@ -19,7 +19,15 @@ const ReasonModal = lazyPart(() => import('@/ui/overlays/ReasonModal'));
 const money = (euros: number | null) => formatMoney(centsOf(euros));
 
 /** What was paid of an issued invoice and what is open; payments are entered and taken back here. */
-export function InvoicePayments({ invoice, num, issuedOn }: { invoice: number; num: string; issuedOn: string }) {
+export default function InvoicePayments({
+  invoice,
+  num,
+  issuedOn,
+}: {
+  invoice: number;
+  num: string;
+  issuedOn: string;
+}) {
   const { data } = useQuery(paymentsQuery(invoice));
   return data ? <Card invoice={invoice} num={num} issuedOn={issuedOn} page={data} /> : null;
 }

@@ -8,7 +8,7 @@ import {
   typeOptions,
   unitOptions,
 } from '@/domain/items/line-items';
-import { kpdColumn } from '@/domain/kpd/kpd';
+import { kpdColumn } from '@/domain/kpd/kpd-column';
 import type { Messages } from '@/i18n/types';
 import { numberText } from '@/lib/number';
 import { fold } from '@/lib/text';

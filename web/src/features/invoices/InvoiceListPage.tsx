@@ -13,7 +13,7 @@ import { StatusBadge } from '@/ui/feedback/StatusBadge';
 import { lazyPart } from '@/ui/lazy-part';
 import { useDialog } from '@/ui/overlays/use-dialog';
 import { CellText, NoText, SubText } from '@/ui/tables/cells';
-import { DELIVERY, INVOICE_STATUS, MONEY_STATE, moneyState } from './invoice-status';
+import { DELIVERY, stateOf } from './invoice-status';
 import { type InvoiceRow, invoiceCalls } from './invoices.api';
 import { invoiceList } from './invoices.search';
 import { RemindSelected } from './RemindSelected';
@@ -33,13 +33,6 @@ const open = ({ balance, currency }: InvoiceRow) =>
   balance ? <span className="num">{costText(balance.open ?? 0, currency)}</span> : <NoText />;
 
 const dayOf = (day: string | null) => (day ? <span className="num">{dayText(day)}</span> : <NoText />);
-
-/** The state of an invoice as people ask for it: open, late or paid, otherwise its status. */
-function stateOf(invoice: InvoiceRow, t: Messages['invoices']) {
-  const state = moneyState(invoice);
-  if (state) return { look: MONEY_STATE[state], label: t.states[state] };
-  return { look: INVOICE_STATUS[invoice.status], label: t.status[invoice.status] };
-}
 
 const invoiceColumns = (t: Messages['invoices']): readonly ListColumn<InvoiceRow>[] => [
   { id: 'invoice_num', header: t.columns.num, sticky: 'left', width: 140, title: 'name', cell: () => null },

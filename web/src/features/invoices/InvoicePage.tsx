@@ -17,7 +17,6 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useLive } from '@/api/live';
 import c from '@/domain/items/lines-table.module.css';
-import { InvoicePayments } from '@/domain/payments/InvoicePayments';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Address } from '@/lib/address';
 import { formatDateTime, toWall } from '@/lib/date';
@@ -32,14 +31,14 @@ import { BackLink } from '@/ui/layout/BackLink';
 import { DetailsColumns, DetailsNotice, DetailsPage, Fact, Facts } from '@/ui/layout/DetailsPage';
 import { PageHeader } from '@/ui/layout/PageHeader';
 import { Section } from '@/ui/layout/Section';
-import { lazyPart } from '@/ui/lazy-part';
+import { lazyPart, lazySection } from '@/ui/lazy-part';
 import { ICON } from '@/ui/media/icon';
 import { confirm } from '@/ui/overlays/confirm';
 import { useDialog } from '@/ui/overlays/use-dialog';
 import { NoText } from '@/ui/tables/cells';
 import { DeliverySection } from './DeliverySection';
 import { InvoiceLines } from './InvoiceLines';
-import { INVOICE_STATUS, isRemindable } from './invoice-status';
+import { isRemindable, stateOf } from './invoice-status';
 import {
   deleteInvoice,
   deliverInvoice,
@@ -60,6 +59,7 @@ import { References } from './References';
 const RecordHistoryModal = lazyPart(() => import('@/records/history/RecordHistoryModal'));
 const InvoiceModal = lazyPart(() => import('./InvoiceModal'));
 const CorrectModal = lazyPart(() => import('./CorrectModal'));
+const InvoicePayments = lazySection(() => import('@/domain/payments/InvoicePayments'));
 const LineGrid = lazyPart(() => import('./LineGrid'));
 const SendInvoiceModal = lazyPart(() => import('./SendInvoiceModal'));
 
@@ -108,6 +108,7 @@ function Page({ invoice }: { invoice: Invoice }) {
       await refresh();
     }
   };
+  const state = stateOf(invoice, words);
   const title = invoice.invoice_num || words.drafts[invoice.kind];
   const correct = () => show((close) => <CorrectModal invoice={invoice} onClose={close} />);
   const issue = async () => {
@@ -145,7 +146,7 @@ function Page({ invoice }: { invoice: Invoice }) {
           title={title}
           meta={
             <>
-              <StatusBadge {...INVOICE_STATUS[invoice.status]} label={words.status[invoice.status]} />
+              <StatusBadge {...state.look} label={state.label} />
               {invoice.kind !== 'INVOICE' && <span>{words.kinds[invoice.kind]}</span>}
               {invoice.is_cancelled && <StatusBadge tone="red" icon={IconBan} label={words.cancelled} />}
               {invoice.tenant && <span>{invoice.tenant.name}</span>}

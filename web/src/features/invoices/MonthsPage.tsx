@@ -15,6 +15,7 @@ import { PageHeader } from '@/ui/layout/PageHeader';
 import { Section } from '@/ui/layout/Section';
 import { ICON } from '@/ui/media/icon';
 import { exportMonths, invoiceKeys, type Months, monthHref, monthsQuery } from './invoices.api';
+import m from './invoices.module.css';
 import { invoiceList } from './invoices.search';
 
 const money = (amount: number | null) => formatMoney(Math.round((amount ?? 0) * 100));
@@ -55,12 +56,14 @@ export default function MonthsPage() {
         </PageHeader>
       }
     >
-      <Section title={words.byMonth({ year: shown.year })}>
-        <MonthTable months={shown} />
-      </Section>
-      <Section title={words.rates({ year: shown.year })}>
-        <RateTable rates={shown.rates} />
-      </Section>
+      <div className={m.sections}>
+        <Section title={words.byMonth({ year: shown.year })}>
+          <MonthTable months={shown} />
+        </Section>
+        <Section title={words.rates({ year: shown.year })}>
+          <RateTable rates={shown.rates} />
+        </Section>
+      </div>
     </DetailsPage>
   );
 }

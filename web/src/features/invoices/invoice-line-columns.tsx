@@ -2,7 +2,7 @@ import { asType, asUnit, listed, readType, readUnit, typeOptions, unitOptions } 
 import { ItemNameInput } from '@/domain/items/suggestions/ItemNameInput';
 import type { ItemSource } from '@/domain/items/suggestions/ItemSuggestions';
 import type { PricedItem } from '@/domain/items/suggestions/priced-items';
-import { kpdColumn } from '@/domain/kpd/kpd';
+import { kpdColumn } from '@/domain/kpd/kpd-column';
 import type { Messages } from '@/i18n/types';
 import { formatMoney } from '@/lib/money';
 import { numberText } from '@/lib/number';

@@ -8,12 +8,13 @@ import {
   IconPencil,
   IconSend,
 } from '@tabler/icons-react';
+import type { Messages } from '@/i18n/types';
 import { today } from '@/lib/date';
 import type { Icon, Tone } from '@/ui/feedback/StatusBadge';
 import type { Invoice, InvoiceRow } from './invoices.api';
 
 /** The colour and icon of each status. */
-export const INVOICE_STATUS: Readonly<Record<InvoiceRow['status'], { tone: Tone; icon: Icon }>> = {
+const INVOICE_STATUS: Readonly<Record<InvoiceRow['status'], { tone: Tone; icon: Icon }>> = {
   DRAFT: { tone: 'gray', icon: IconPencil },
   ISSUED: { tone: 'green', icon: IconCircleCheck },
 };
@@ -29,7 +30,7 @@ export const DELIVERY: Readonly<Record<NonNullable<Invoice['delivery']>['state']
 };
 
 /** The colour and icon of what became of the money of an issued invoice. */
-export const MONEY_STATE: Readonly<Record<'OPEN' | 'OVERDUE' | 'PAID', { tone: Tone; icon: Icon }>> = {
+const MONEY_STATE: Readonly<Record<'OPEN' | 'OVERDUE' | 'PAID', { tone: Tone; icon: Icon }>> = {
   OPEN: { tone: 'indigo', icon: IconCircleDot },
   OVERDUE: { tone: 'red', icon: IconAlertCircle },
   PAID: { tone: 'green', icon: IconCircleCheck },
@@ -47,3 +48,10 @@ const REMINDERS = 3;
 /** Reports whether an invoice is overdue and still has a reminder to get. */
 export const isRemindable = (invoice: Invoice) =>
   moneyState(invoice) === 'OVERDUE' && invoice.mails.filter(({ step }) => step > 0).length < REMINDERS;
+
+/** The state of an invoice as people ask for it: open, late or paid, otherwise its status. */
+export function stateOf(invoice: InvoiceRow, t: Messages['invoices']) {
+  const state = moneyState(invoice);
+  if (state) return { look: MONEY_STATE[state], label: t.states[state] };
+  return { look: INVOICE_STATUS[invoice.status], label: t.status[invoice.status] };
+}

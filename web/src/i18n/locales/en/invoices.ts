@@ -133,7 +133,7 @@ export const invoices = {
     title: 'Edit draft',
     fields: {
       tenant: 'Client',
-      client_kind: 'The client is',
+      client_kind: 'Tax status of the client',
       delivered_on: 'Delivered on',
       due_on: 'Due on',
       order_reference: 'The client’s order number',

@@ -133,7 +133,7 @@ export const invoices: Section<'invoices'> = {
     title: 'Uredi nacrt',
     fields: {
       tenant: 'Klijent',
-      client_kind: 'Klijent je',
+      client_kind: 'Porezni status klijenta',
       delivered_on: 'Datum isporuke',
       due_on: 'Dospijeće',
       order_reference: 'Klijentov broj narudžbe',
