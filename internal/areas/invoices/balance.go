@@ -57,7 +57,8 @@ func FindIssued(tx *db.Tx, who access.Who, id int64) (Invoice, Balance, error) {
 }
 
 // settle gives the issued invoice a balance where anything is to be paid, and lowers the
-// balances of those that a credit note or a cancellation takes it off. A cancellation
+// balances of those that a credit note or a cancellation takes it off; one that its advance
+// had paid gets one then, for what is to be paid back. A cancellation
 // takes off what was to be paid, not what an advance had paid before.
 func (b bill) settle(tx *db.Tx, i Invoice) error {
 	if i.Kind != CreditNote && i.Kind != Cancellation {
@@ -82,10 +83,15 @@ func (b bill) settle(tx *db.Tx, i Invoice) error {
 		if i.Kind == Cancellation {
 			taken = was.Payable
 		}
-		if !ok || taken == 0 {
+		if taken == 0 {
 			continue
 		}
-		if err := Credit(tx, was.InvoiceID, taken); err != nil {
+		if !ok { // an advance had paid all of it
+			if err := owe(tx, *r.ID, i.TenantID, 0, "", ""); err != nil {
+				return err
+			}
+		}
+		if err := Credit(tx, *r.ID, taken); err != nil {
 			return err
 		}
 	}
@@ -97,9 +103,12 @@ func (i Invoice) open(tx *db.Tx, payable money.Cents, due, reference string) err
 	if payable <= 0 {
 		return nil
 	}
-	reference = camt.Reference(reference)
-	_, err := tx.Exec(`INSERT INTO invoice_balance (invoice_id, tenant_id, payable, open_amount, state, due_on, reference, bare) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-		i.ID, i.TenantID, payable, payable, Open, due, reference, camt.Bare(reference))
+	return owe(tx, i.ID, i.TenantID, payable, due, camt.Reference(reference))
+}
+
+func owe(tx *db.Tx, invoice, tenant int64, payable money.Cents, due, reference string) error {
+	_, err := tx.Exec(`INSERT INTO invoice_balance (invoice_id, tenant_id, payable, open_amount, state, due_on, reference, bare) VALUES (?, ?, ?, ?, CASE WHEN ? > 0 THEN 'OPEN' ELSE 'CLOSED' END, ?, ?, ?)`,
+		invoice, tenant, payable, payable, payable, due, reference, camt.Bare(reference))
 	return err
 }
 

@@ -229,12 +229,10 @@ func (i Invoice) creditNote(tx *db.Tx, who access.Who, in Correct, lines []Line)
 // settlement makes the cancellation of the advance, unless it is there, and the final
 // invoice that deducts the advance and refers to the cancellation.
 func (i Invoice) settlement(tx *db.Tx, who access.Who, in Correct, lines []Line) (api.Created, error) {
-	ofAdvance := tasksIn(lines)
 	final := i.next(Ordinary)
-	var work []Line
-	ids := in.Tasks
-	if len(ids) == 0 {
-		ids = ofAdvance
+	ids, work, err := i.paidFor(tx, who, &final, in.Tasks, lines)
+	if err != nil {
+		return 0, err
 	}
 	slices.Sort(ids)
 	for n, id := range slices.Compact(ids) {
@@ -269,6 +267,23 @@ func (i Invoice) settlement(tx *db.Tx, who access.Who, in Correct, lines []Line)
 		return 0, err
 	}
 	return api.Created(*first), nil
+}
+
+// paidFor returns what the final invoice after the advance is of: the chosen tasks; else
+// those of the advance, or the task that its offer became; else what was sold by the offer.
+func (i Invoice) paidFor(tx *db.Tx, who access.Who, final *Invoice, chosen []int64, lines []Line) (ids []int64, work []Line, err error) {
+	if ids = chosen; len(ids) == 0 {
+		ids = tasksIn(lines)
+	}
+	if len(ids) > 0 || i.AdvanceOf == nil {
+		return ids, nil, nil
+	}
+	ids, err = db.All[int64](tx, `SELECT task_id FROM offer WHERE offer_id = ? AND task_id IS NOT NULL`, *i.AdvanceOf)
+	if err != nil || len(ids) > 0 {
+		return ids, nil, err
+	}
+	work, err = soldLines(tx, who, final, *i.AdvanceOf)
+	return nil, work, err
 }
 
 // again makes a draft with the lines of an invoice that was taken back, which refers to

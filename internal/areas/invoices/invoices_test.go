@@ -414,7 +414,7 @@ func TestPartsOfTasks(t *testing.T) {
 			`manager DELETE /invoices/1 → 200`,
 			`manager POST /invoices {"order_line_item_ids":[1]} → 201 {"data":3}`,
 			`admin POST /invoices/1/restore → 422 "code":"task_on_invoice"`,
-			`manager PATCH /invoices/3/details {"line_items":[]} → 200`, // which frees it
+			`manager PATCH /invoices/3/details {"line_items":[]} → 200`,                                                                       // which frees it
 			`manager PATCH /invoices/3/details {"line_items":[{"order_line_item_id":1,"name":"Montaža","quantity":2,"unit_price":30}]} → 200`, // and takes it back
 			`manager GET /invoices/3/details → 200 "order_line_item_id":1 & "task_id":1`,
 			`manager PATCH /invoices/3/details {"line_items":[{"order_line_item_id":4,"name":"x","quantity":1,"unit_price":1}]} → 422 "field":"line_items.0.order_line_item_id","code":"no_such_thing"`, // of another client

@@ -245,6 +245,30 @@ func TestAdvanceToFinal(t *testing.T) {
 	})
 }
 
+// The final invoice after the advance of an offer has what was sold by it. One that its
+// advance had paid shows what a credit note gives back.
+func TestAdvanceOfAnOffer(t *testing.T) {
+	each(t, func(t *testing.T, c *company) {
+		c.play(
+			set,
+			`manager POST /offers/create {"title":"Kotao","tenant_id":2,"validity_period":30,"discount":10,"line_items":[{"name":"Kotao","quantity":2,"unit_price":100,"tax_percentage":25}]} → 201 {"data":1}`,
+			`manager POST /offers/1/mark_sent → 200`,
+			`client POST /offers/1/accept {"name":"Ana"} → 200`,
+			`manager POST /invoices {"kind":"ADVANCE","offer_id":1,"percentage":100} → 201 {"data":1}`,
+			`manager POST /invoices/1/issue {"version":1} → 200`,
+			`manager GET /invoices/1/letter → 200 1-1-1 & 225,00 & !dospijećem`,
+			`manager POST /invoices/1/correct {"case":"SETTLE"} → 201 {"data":2}`,
+			`manager GET /invoices/3/details → 200 "name":"Kotao" & "discount":10 & "net":180.00,"tax":45.00 & "prepaid":225.00 & "payable":0.00`,
+			`manager POST /invoices/2/issue {"version":1} → 200`,
+			`manager POST /invoices/3/issue {"version":1} → 200 "balance":null`,
+			`manager POST /invoices/3/correct {"case":"PART","percentage":10} → 201 {"data":4}`,
+			`manager POST /invoices/4/issue {"version":1} → 200`,
+			`manager GET /invoices/3/details → 200 "balance":{"payable":0.00,"paid":0.00,"credited":22.50,"open":-22.50`,
+			`manager POST /invoices {"offer_id":1} → 422 "field":"offer_id","code":"offer_on_invoice"`,
+		)
+	})
+}
+
 // VAT on payment received is said as a whole on every kind; a partial invoice refers to
 // the one before it.
 func TestKindsOfACollectingCompany(t *testing.T) {

@@ -90,9 +90,17 @@ func (s *Service) Propose(ctx context.Context, who access.Who, in ByID) (Proposa
 			return Proposal{}, err
 		}
 		sent, err := db.One[int64](tx, `SELECT COUNT(*) FROM invoice_mail WHERE invoice_id = ?`, i.ID)
-		about := map[string]any{"number": i.Num, "company": b.Company, "total": b.money(i.Net + i.Tax), "due": onDay(optional(i.DueOn)), "name": i.IssuedBy}
+		if err := b.asIssued(tx, i); err != nil {
+			return Proposal{}, err
+		}
+		about := map[string]any{"number": i.Num, "company": b.Company, "total": b.money(i.Net + i.Tax), "payable": b.money(b.totals.Payable), "due": onDay(optional(i.DueOn)),
+			"kind": words.InvoiceKind.Of(string(i.Kind)).In(b.language), "name": i.IssuedBy}
+		content := words.InvoiceMailContent
+		if i.DueOn == nil || i.Kind == CreditNote || i.Kind == Cancellation {
+			content = words.InvoiceMailContentPaid
+		}
 		return Proposal{
-			Recipient: b.ClientEmail, Subject: words.InvoiceMailSubject.Fill(b.language, about), Content: words.InvoiceMailContent.Fill(b.language, about),
+			Recipient: b.ClientEmail, Subject: words.InvoiceMailSubject.Fill(b.language, about), Content: content.Fill(b.language, about),
 			After: sent, Mail: s.Mail.Configured(),
 		}, err
 	})

@@ -9,6 +9,7 @@ import (
 	"teren/internal/areas/invoices"
 	"teren/internal/kit/clock"
 	"teren/internal/kit/money"
+	"teren/internal/kit/words"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
 	"teren/internal/platform/db"
@@ -153,7 +154,7 @@ func possible(tx *db.Tx, who access.Who, i invoices.Invoice, day string) error {
 	issued := i.IssuedAt.In(who.Location())
 	switch {
 	case day < issued.Format(time.DateOnly):
-		return fault.OnField("paid_on", "payment_before_issue", fault.Args{"day": issued.Format("2. 1. 2006.")})
+		return fault.OnField("paid_on", "payment_before_issue", fault.Args{"day": words.Day(issued.Format(time.DateOnly))})
 	case day > tx.Now.In(who.Location()).Format(time.DateOnly):
 		return fault.OnField("paid_on", "payment_in_future", nil)
 	}

@@ -3,6 +3,7 @@ package projects
 import (
 	"slices"
 	"strings"
+
 	"teren/internal/areas/notices"
 
 	"teren/internal/areas/tenants"

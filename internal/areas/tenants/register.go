@@ -97,9 +97,9 @@ func (KnownKind) Values() []string {
 // Invoicing is how a client of the register is invoiced.
 type Invoicing struct {
 	Kind      KnownKind `db:"invoice_kind" json:"invoice_kind"`
-	Email     string      `db:"invoice_email" json:"invoice_email"`   // where invoices are sent; "" is to a contact
-	Reference string      `db:"invoice_ref" json:"invoice_reference"` // what the client wants to see on each invoice
-	DueDays   *int64      `db:"invoice_days" json:"invoice_due_days"` // nil is as the settings have it
+	Email     string    `db:"invoice_email" json:"invoice_email"`   // where invoices are sent; "" is to a contact
+	Reference string    `db:"invoice_ref" json:"invoice_reference"` // what the client wants to see on each invoice
+	DueDays   *int64    `db:"invoice_days" json:"invoice_due_days"` // nil is as the settings have it
 }
 
 const maxDueDays = 365
@@ -191,9 +191,9 @@ type NewEntry struct {
 	Images      api.Images  `json:"-"` // the logo
 
 	InvoiceKind      KnownKind `json:"invoice_kind,omitempty"`
-	InvoiceEmail     string      `json:"invoice_email,omitempty"`
-	InvoiceReference string      `json:"invoice_reference,omitempty"`
-	InvoiceDueDays   *int64      `json:"invoice_due_days,omitempty"`
+	InvoiceEmail     string    `json:"invoice_email,omitempty"`
+	InvoiceReference string    `json:"invoice_reference,omitempty"`
+	InvoiceDueDays   *int64    `json:"invoice_due_days,omitempty"`
 }
 
 func (n *NewEntry) card() Card {
@@ -241,9 +241,9 @@ type ChangeEntry struct {
 	Images      api.Images           `json:"-"`
 
 	InvoiceKind      api.Opt[KnownKind] `json:"invoice_kind,omitzero"`
-	InvoiceEmail     api.Opt[string]      `json:"invoice_email,omitzero"`
-	InvoiceReference api.Opt[string]      `json:"invoice_reference,omitzero"`
-	InvoiceDueDays   api.Opt[int64]       `json:"invoice_due_days,omitzero"`
+	InvoiceEmail     api.Opt[string]    `json:"invoice_email,omitzero"`
+	InvoiceReference api.Opt[string]    `json:"invoice_reference,omitzero"`
+	InvoiceDueDays   api.Opt[int64]     `json:"invoice_due_days,omitzero"`
 }
 
 // Validate bounds the logo; the rest is judged with what stays.

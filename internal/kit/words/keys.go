@@ -271,6 +271,7 @@ const (
 	InvoiceLacks             Key = "invoice.lacks"
 	InvoiceLineField         Key = "invoice.lineField"
 	InvoiceMailContent       Key = "invoice.mailContent"
+	InvoiceMailContentPaid   Key = "invoice.mailContentPaid"
 	InvoiceMailSubject       Key = "invoice.mailSubject"
 	InvoiceMonth             Key = "invoice.month"
 	InvoiceMonthFile         Key = "invoice.monthFile"
