@@ -46,7 +46,7 @@ export const payments = {
     open: 'Statements',
     title: 'Bank statements',
     table: 'Payments of statements',
-    search: 'Search by payer, reference or text',
+    search: 'Payer or reference',
     tabs: { label: 'State', any: 'All' },
     states: { WAITING: 'Waiting', MATCHED: 'Matched', ASIDE: 'Set aside' },
     filters: { from: 'Booked from', to: 'Booked until' },

@@ -48,7 +48,7 @@ export const payments: Section<'payments'> = {
     open: 'Izvodi',
     title: 'Izvodi banke',
     table: 'Uplate s izvoda',
-    search: 'Traži po platitelju, pozivu na broj ili opisu',
+    search: 'Platitelj ili poziv na broj',
     tabs: { label: 'Stanje', any: 'Sve' },
     states: { WAITING: 'Čeka', MATCHED: 'Povezano', ASIDE: 'Izdvojeno' },
     filters: { from: 'Knjiženo od', to: 'Knjiženo do' },
