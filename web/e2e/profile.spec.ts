@@ -16,6 +16,7 @@ test('somebody changes their name, picture, language and theme', async ({ page, 
 
   await page.getByText('Tamna', { exact: true }).click();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
   await page.getByText('English', { exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
   await expectAccessible(page);
