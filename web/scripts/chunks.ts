@@ -16,7 +16,7 @@ const SMALL =
 const DATES = /[\\/](@mantine[\\/]dates|dayjs)[\\/]|[\\/](Date|Time|DateRange|Plan)Fields?\.tsx/;
 const NUMBERS = /[\\/]NumberField\.tsx/;
 const GRID =
-  /[\\/](tables[\\/]grid[\\/]|editing[\\/](use-grid-editing|grid-edits)|items[\\/](line-|Line(Totals|Button))|kpd[\\/]kpd-column)/;
+  /[\\/](tables[\\/]grid[\\/]|editing[\\/](use-grid-editing|grid-edits|GridSaving)|items[\\/](line-|Line(Totals|Button))|kpd[\\/]kpd-column)/;
 /** Typing of priced line items, which other grids do not have. */
 const ITEMS = /[\\/]items[\\/]suggestions[\\/]/;
 /** Parsing and formatting of unit prices, and the table of lines that have them. */

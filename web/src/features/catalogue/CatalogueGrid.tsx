@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconArrowsExchange, IconHistory } from '@tabler/icons-react';
 import {
   type ReactNode,
@@ -15,9 +14,9 @@ import { createPortal } from 'react-dom';
 import { useDefaultTax } from '@/domain/items/line-items';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { kept } from '@/lib/kept';
+import { GridSaveBar, UnsureNote } from '@/records/editing/GridSaving';
 import { useMergeWords } from '@/records/merge/words';
 import { Note } from '@/ui/feedback/Note';
-import { SaveBar } from '@/ui/layout/SaveBar';
 import { lazyPart } from '@/ui/lazy-part';
 import { Grid, type GridHandle } from '@/ui/tables/grid/Grid';
 import { RowButton } from '@/ui/tables/grid/RowButton';
@@ -90,7 +89,7 @@ export function CatalogueGrid(props: Props) {
     [client, words],
   );
   const editing = useItemEditing({ page, client, saved, columns, faultsOf });
-  const { rows, dispatch, dirty, faulty } = editing;
+  const { rows, dispatch, dirty } = editing;
 
   useImperativeHandle(props.ref, () => ({
     add: () => (client === null ? grid.current?.add() : setAdding(true)),
@@ -117,10 +116,6 @@ export function CatalogueGrid(props: Props) {
       ),
     [words, merge, mayMerge],
   );
-  const showFaulty = () => {
-    const cell = document.getElementById(id)?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    cell?.focus();
-  };
   const addPrices = (items: readonly Item[]) => {
     setAdding(false);
     const made = items.map(pricedRow);
@@ -136,19 +131,7 @@ export function CatalogueGrid(props: Props) {
 
   return (
     <div className={c.grid} id={id}>
-      {editing.isUnsure && (
-        <Note
-          tone="error"
-          isNews
-          action={
-            <Button size="xs" variant="default" loading={editing.saving} onClick={editing.sendAgain}>
-              {words.sendAgain}
-            </Button>
-          }
-        >
-          {words.unsure}
-        </Note>
-      )}
+      <UnsureNote editing={editing} text={words.unsure} />
       {editing.isOvertaken && !editing.isUnsure && (
         <Note tone="warning" isNews>
           {words.meanwhile}
@@ -170,24 +153,7 @@ export function CatalogueGrid(props: Props) {
         busy={editing.saving}
         empty={props.empty}
       />
-      {bar &&
-        createPortal(
-          <SaveBar
-            changes={editing.changes}
-            saving={editing.saving}
-            canSave={editing.canSave}
-            note={
-              faulty.length > 0 && (
-                <button type="button" className={c.faulty} onClick={showFaulty}>
-                  {t.grid.faulty({ n: faulty.length })}
-                </button>
-              )
-            }
-            onCancel={editing.cancel}
-            onSave={editing.save}
-          />,
-          bar,
-        )}
+      {bar && createPortal(<GridSaveBar id={id} editing={editing} />, bar)}
       {editing.conflicts && (
         <ItemConflictDialog
           conflicts={editing.conflicts}

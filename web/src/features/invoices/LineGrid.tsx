@@ -9,10 +9,10 @@ import { pricedItems } from '@/domain/items/suggestions/priced-items';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { kept } from '@/lib/kept';
 import { numberText } from '@/lib/number';
+import { GridSaveBar, UnsureNote } from '@/records/editing/GridSaving';
 import { scaled } from '@/records/editing/grid-edits';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { Note } from '@/ui/feedback/Note';
-import { SaveBar } from '@/ui/layout/SaveBar';
 import { Grid, type GridHandle } from '@/ui/tables/grid/Grid';
 import { placeOf } from '@/ui/tables/grid/places';
 import { invoiceLineColumns } from './invoice-line-columns';
@@ -63,7 +63,7 @@ export default function LineGrid({ invoice, onDirty }: Props) {
     [t],
   );
   const editing = useInvoiceLines({ invoice, columns, faultsOf });
-  const { rows, dispatch, dirty, faulty } = editing;
+  const { rows, dispatch, dirty } = editing;
   const discount = scaled(invoice.discount, 2) ?? 0;
   const bill = useMemo(() => reckon(rows, discount, invoice.is_taxed), [rows, discount, invoice.is_taxed]);
 
@@ -97,23 +97,10 @@ export default function LineGrid({ invoice, onDirty }: Props) {
     event.preventDefault();
     event.stopPropagation();
   };
-  const showFaulty = () => document.getElementById(id)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 
   return (
     <div className={c.sheet} id={id}>
-      {editing.isUnsure && (
-        <Note
-          tone="error"
-          isNews
-          action={
-            <Button size="xs" variant="default" loading={editing.saving} onClick={editing.sendAgain}>
-              {t.taskFinancials.sendAgain}
-            </Button>
-          }
-        >
-          {t.taskFinancials.unsure}
-        </Note>
-      )}
+      <UnsureNote editing={editing} text={t.taskFinancials.unsure} />
       {editing.isOvertaken && !editing.conflicts && (
         <Note tone="warning" isNews>
           {t.taskFinancials.meanwhile}
@@ -183,20 +170,7 @@ export default function LineGrid({ invoice, onDirty }: Props) {
       {rows.some(({ values, deleted }) => values.treatment === 'REVERSE_CHARGE' && !deleted) && (
         <Note>{words.reverseHint}</Note>
       )}
-      <SaveBar
-        changes={editing.changes}
-        saving={editing.saving}
-        canSave={editing.canSave}
-        note={
-          faulty.length > 0 && (
-            <button type="button" className={c.faulty} onClick={showFaulty}>
-              {t.grid.faulty({ n: faulty.length })}
-            </button>
-          )
-        }
-        onCancel={editing.cancel}
-        onSave={editing.save}
-      />
+      <GridSaveBar id={id} editing={editing} />
     </div>
   );
 }

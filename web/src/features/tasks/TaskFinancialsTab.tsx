@@ -7,10 +7,10 @@ import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDuration } from '@/lib/date';
 import { kept } from '@/lib/kept';
 import { costText } from '@/lib/money';
+import { GridSaveBar, UnsureNote } from '@/records/editing/GridSaving';
 import { LostEdits } from '@/records/editing/LostEdits';
 import { Note } from '@/ui/feedback/Note';
 import { ProblemText } from '@/ui/feedback/ProblemText';
-import { SaveBar } from '@/ui/layout/SaveBar';
 import { lazyPart } from '@/ui/lazy-part';
 import { ICON } from '@/ui/media/icon';
 import type { GridHandle } from '@/ui/tables/grid/Grid';
@@ -96,7 +96,7 @@ function Lines({ task, saved, groups, onDirty, isGuarded }: LinesProps) {
   );
   const faultsOf = useMemo(() => kept((values: LineValues) => faultWords(values, t.lineItems.faults)), [t]);
   const editing = useLineEditing({ taskId: task.task_id, saved, columns, faultsOf, isGuarded });
-  const { rows, dirty, faulty } = editing;
+  const { rows, dirty } = editing;
   // Edits that can no longer be saved are not in the totals.
   const isClosed = !saved.can_edit && !editing.isUnsure;
   const shown = useMemo(() => (isClosed ? rowsOf(saved.data) : rows), [isClosed, saved.data, rows]);
@@ -108,11 +108,6 @@ function Lines({ task, saved, groups, onDirty, isGuarded }: LinesProps) {
 
   const tellDirty = useEffectEvent(onDirty);
   useEffect(() => tellDirty(dirty), [dirty]);
-
-  const showFaulty = () => {
-    const cell = document.getElementById(id)?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    cell?.focus();
-  };
 
   return (
     <>
@@ -145,19 +140,7 @@ function Lines({ task, saved, groups, onDirty, isGuarded }: LinesProps) {
           onDiscard={editing.cancel}
         />
         {saved.can_edit && <UsedMaterials taskId={task.task_id} disabled={dirty} />}
-        {editing.isUnsure && (
-          <Note
-            tone="error"
-            isNews
-            action={
-              <Button size="xs" variant="default" loading={editing.saving} onClick={editing.sendAgain}>
-                {words.sendAgain}
-              </Button>
-            }
-          >
-            {words.unsure}
-          </Note>
-        )}
+        <UnsureNote editing={editing} text={words.unsure} />
         {saved.can_edit && editing.isOvertaken && !editing.isUnsure && (
           <Note tone="warning" isNews>
             {words.meanwhile}
@@ -175,20 +158,7 @@ function Lines({ task, saved, groups, onDirty, isGuarded }: LinesProps) {
           busy={editing.saving}
         />
       </div>
-      <SaveBar
-        changes={saved.can_edit ? editing.changes : 0}
-        saving={editing.saving}
-        canSave={editing.canSave}
-        note={
-          faulty.length > 0 && (
-            <button type="button" className={c.faulty} onClick={showFaulty}>
-              {t.grid.faulty({ n: faulty.length })}
-            </button>
-          )
-        }
-        onCancel={editing.cancel}
-        onSave={editing.save}
-      />
+      <GridSaveBar id={id} editing={editing} changes={saved.can_edit ? editing.changes : 0} />
       {isCharging && (
         <ChargeHoursModal
           taskId={task.task_id}

@@ -64,7 +64,6 @@ export const catalogue = {
     'Somebody else has changed the catalogue. Your edits are kept; you will be asked about conflicts when you save.',
   unsure:
     'The response of the server was lost, so the items may already be saved. Send them again: nothing is saved twice.',
-  sendAgain: 'Send again',
   conflict: {
     gone: (p: { name: string }) => `${p.name}: the item was deleted`,
     goneClient: (p: { name: string }) => `${p.name}: the client's price was removed`,

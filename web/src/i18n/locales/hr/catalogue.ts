@@ -67,7 +67,6 @@ export const catalogue: Section<'catalogue'> = {
     'Netko je u međuvremenu mijenjao katalog. Vaše su izmjene ostale; gdje se razlikuju, birat ćete pri spremanju.',
   unsure:
     'Odgovor poslužitelja se izgubio pa su stavke možda već spremljene. Pošaljite ih ponovno: ništa se neće spremiti dvaput.',
-  sendAgain: 'Pošalji ponovno',
   conflict: {
     gone: (p) => `${p.name}: stavka je obrisana`,
     goneClient: (p) => `${p.name}: cijena za klijenta je uklonjena`,
