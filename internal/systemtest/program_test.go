@@ -408,7 +408,7 @@ func (p *program) fill(text string, thing, person string) string {
 	if strings.Contains(text, "{offer_id}") {
 		values["comment_id"] = offer.Comment
 	}
-	values["reservation_id"], values["inventory_id"], values["payment_id"], values["bank_payment_id"], values["equipment"] = int64(987654), int64(987654), int64(987654), int64(987654), p.Companies[company].Of["equipment_id"]
+	values["reservation_id"], values["inventory_id"], values["payment_id"], values["bank_payment_id"], values["invoice_file_id"], values["equipment"] = int64(987654), int64(987654), int64(987654), int64(987654), int64(987654), p.Companies[company].Of["equipment_id"]
 	if house, ok := map[string]int64{"own": 1, "unassigned": 1, "foreign": 2}[thing]; ok {
 		values["inventory_id"] = p.Companies[house].Inventory
 	}

@@ -362,6 +362,11 @@ var lines = map[string]line{
 	"GET /invoices/kpd":                                           {may: "AM"},
 	"POST /invoices/work":                                         {may: "AM", body: `{"task_ids":[]}`},
 
+	"GET /invoices/{invoice_id}/attachables":                           {may: "AM"},
+	"POST /invoices/{invoice_id}/attachments":                          {may: "AM", photo: true, body: `{"upload_ids":[]}`},
+	"DELETE /invoices/{invoice_id}/attachments/{invoice_file_id}":      {may: "AM"},
+	"GET /invoices/{invoice_id}/attachments/{invoice_file_id}/content": {may: "AM"},
+
 	"GET /invoices/received/{invoice_id}/pdf": {may: "AM"},
 	"GET /invoices/received/{invoice_id}/xml": {may: "AM"},
 
@@ -625,7 +630,7 @@ func letter(person, thing, path string) string {
 		}
 		return ""
 	}
-	if strings.HasPrefix(path, "/invoices/received/{") || strings.Contains(path, "{bank_payment_id}") { // others issued nothing to anybody here, and no statement was read
+	if strings.HasPrefix(path, "/invoices/received/{") || strings.Contains(path, "{bank_payment_id}") || strings.Contains(path, "{invoice_file_id}") { // others issued nothing to anybody here, no statement was read, and no draft has a file
 		return ""
 	}
 	if masterPath.MatchString(path) {
@@ -997,6 +1002,7 @@ func (a asker) numbers(t *testing.T, p *program) map[string]bad {
 		"task_id":           {a.strange.Task, p.Tasks["deleted"].Task},
 		"order_id":          {foreign: a.strange.Order},
 		"order_ids":         {foreign: a.strange.Order},
+		"upload_ids":        {foreign: a.strange.Document},
 		"deleted_image_ids": {a.strange.OrderImage, own.OrderDocument},
 		"deleted_doc_ids":   {a.strange.OrderDocument, own.OrderImage},
 		"notice_ids":        {foreign: notice},

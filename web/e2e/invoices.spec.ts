@@ -130,6 +130,24 @@ test('approved work becomes an invoice, which then nobody changes', async ({ pag
     await expect(main).toContainText('N-17/26');
   });
 
+  await test.step('a small file goes inside', async () => {
+    const attachments = main.getByRole('region', { name: 'Prilozi' });
+    await attachments.getByRole('button', { name: 'Dodaj prilog' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Dodavanje priloga' });
+    await expect(dialog.getByRole('button', { name: 'Dodaj prilog' })).toBeDisabled();
+    const file = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') });
+    await dialog
+      .locator('input[data-role=chooser]')
+      .first()
+      .setInputFiles([file('zapisnik.pdf'), file('krivi.pdf')]);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Dodaj prilog' }).click();
+    await expect(dialog).toBeHidden();
+    await attachments.getByRole('button', { name: /krivi\.pdf/ }).click();
+    await expect(attachments.getByRole('link', { name: 'krivi.pdf' })).toBeHidden();
+    await expect(attachments.getByRole('link', { name: 'zapisnik.pdf' })).toBeVisible();
+  });
+
   await test.step('issued, it has its number, its paper and its e-invoice, and no way to change it', async () => {
     await expect(main.getByRole('region', { name: 'Prije izdavanja' })).toBeHidden();
     await main.getByRole('button', { name: 'Izdaj' }).click();
@@ -144,6 +162,15 @@ test('approved work becomes an invoice, which then nobody changes', async ({ pag
     expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-');
     const xml = await (await page.request.get(`/api/invoices/${id}/xml`)).text();
     expect(xml).toContain('N-17/26');
+    expect(xml).toMatch(/<cbc:EmbeddedDocumentBinaryObject [^>]*filename="zapisnik\.pdf"/);
+    expect(xml).not.toContain('krivi.pdf');
+    const attachments = main.getByRole('region', { name: 'Prilozi' });
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      attachments.getByRole('link', { name: 'zapisnik.pdf' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('zapisnik.pdf');
+    await expect(attachments.getByRole('button')).toHaveCount(0);
     expect((await page.request.delete(`/api/invoices/${id}`)).status()).toBe(409);
     await main.getByRole('button', { name: 'Povijest' }).click();
     await expect(page.getByRole('dialog')).toContainText(/\d+-1-1/);

@@ -180,6 +180,7 @@ type Details struct {
 	Before     []Before            `json:"refers_to"`
 	After      []After             `json:"referred_by"`
 	Cases      []Possible          `json:"corrections"` // of an issued one
+	Files      []Attachment        `json:"attachments"` // inside the e-invoice
 	Mails      []Mail              `json:"mails"`       // oldest first
 	Delivery   *Delivery           `json:"delivery"`
 	// Deliverable is whether it can be handed to the intermediary now.

@@ -59,6 +59,9 @@ func (s *Service) Issue(ctx context.Context, who access.Who, in Issue) (Details,
 		if err != nil {
 			return Details{}, err
 		}
+		if err := s.embed(ctx, tx, i, &b); err != nil {
+			return Details{}, err
+		}
 		if err := b.complete(tx, who, i); err != nil {
 			return Details{}, err
 		}

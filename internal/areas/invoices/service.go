@@ -86,6 +86,10 @@ func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.InvoiceIssue, "POST /invoices/{invoice_id}/issue", "Issue a draft: it gets its number, its e-invoice and its PDF are made, and from then on nothing of it changes.", s.Issue)
 	api.On(r, access.InvoiceRead, "GET /invoices/{invoice_id}/pdf", "The paper of an invoice, byte for byte as it was issued; of a draft how it would look.", s.PDF)
 	api.On(r, access.InvoiceRead, "GET /invoices/{invoice_id}/xml", "The e-invoice (UBL 2.1), byte for byte as it was issued.", s.XML)
+	api.On(r, access.InvoiceEdit, "GET /invoices/{invoice_id}/attachables", "What the tasks of a draft have that can go into it: the reports of signed orders, and files.", s.Attachables)
+	api.On(r, access.InvoiceEdit, "POST /invoices/{invoice_id}/attachments", "Put files into a draft, new ones or those of its tasks: PDF, PNG, JPEG or CSV, five of 1 MB at most. They go into its e-invoice.", s.Attach)
+	api.On(r, access.InvoiceEdit, "DELETE /invoices/{invoice_id}/attachments/{invoice_file_id}", "Take a file out of a draft.", s.Detach)
+	api.On(r, access.InvoiceRead, "GET /invoices/{invoice_id}/attachments/{invoice_file_id}/content", "A file inside an invoice, byte for byte as it was attached.", s.Attachment)
 	api.On(r, access.InvoiceSend, "GET /invoices/{invoice_id}/letter", "Propose the letter with an issued invoice, and tell whether letters can be sent.", s.Propose)
 	api.On(r, access.InvoiceSend, "POST /invoices/{invoice_id}/send", "Mail an issued invoice with its PDF and its e-invoice. after is how many letters with it one saw: the next one goes once. Not_configured without a mail server.", s.Send)
 	api.On(r, access.InvoiceSend, "GET /invoices/{invoice_id}/reminder", "Propose the next reminder of an overdue invoice. after is how many it got.", s.ProposeReminder)
@@ -154,6 +158,9 @@ func details(tx *db.Tx, who access.Who, i Invoice) (Details, error) {
 		}
 	}
 	if d.Tasks, err = tasksOf(tx, i.ID); err != nil {
+		return d, err
+	}
+	if d.Files, err = attachmentsOf(tx, i.ID); err != nil {
 		return d, err
 	}
 	if d.Mails, err = mailsOf(tx, i.ID); err != nil {

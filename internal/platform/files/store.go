@@ -193,6 +193,9 @@ func (u *Upload) Commit(ctx context.Context) error {
 	return nil
 }
 
+// Digest returns the SHA-256 digest of the file as it is kept, in hexadecimal.
+func (u *Upload) Digest() string { return u.temp.sum() }
+
 // removal bounds how long a request waits for the removal of its unused files; the
 // sweeper removes the rest.
 const removal = 5 * time.Second

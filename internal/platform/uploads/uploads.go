@@ -128,14 +128,20 @@ func Copy(tx *db.Tx, who access.Who, entity string, from, to int64) error {
 		if f.Kind == Signature {
 			continue
 		}
-		if _, err := tx.Exec(`
-			INSERT INTO upload (file_name, kept_as, thing, thing_id, kind, display_name, content_type, size, width, height, office_only, created_by, created_at)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-			files.NewName(f.Kept), f.Kept, entity, to, f.Kind, f.DisplayName, f.ContentType, f.Size, f.Width, f.Height, f.OfficeOnly, who.UserID, tx.Now); err != nil {
+		if err := Again(tx, who, f, entity, to); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// Again adds a file of a record to another, which the person may change.
+func Again(tx *db.Tx, who access.Who, f File, entity string, to int64) error {
+	_, err := tx.Exec(`
+		INSERT INTO upload (file_name, kept_as, thing, thing_id, kind, display_name, content_type, size, width, height, office_only, created_by, created_at)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		files.NewName(f.Kept), f.Kept, entity, to, f.Kind, f.DisplayName, f.ContentType, f.Size, f.Width, f.Height, f.OfficeOnly, who.UserID, tx.Now)
+	return err
 }
 
 // Remove removes files of the kind from the record and returns those that were

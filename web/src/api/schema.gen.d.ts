@@ -3314,6 +3314,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/invoices/{invoice_id}/attachables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the tasks of a draft have that can go into it: the reports of signed orders, and files. */
+        get: operations["get_invoices_invoice_id_attachables"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoices/{invoice_id}/attachments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put files into a draft, new ones or those of its tasks: PDF, PNG, JPEG or CSV, five of 1 MB at most. They go into its e-invoice. */
+        post: operations["post_invoices_invoice_id_attachments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoices/{invoice_id}/attachments/{invoice_file_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take a file out of a draft. */
+        delete: operations["delete_invoices_invoice_id_attachments_invoice_file_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoices/{invoice_id}/attachments/{invoice_file_id}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A file inside an invoice, byte for byte as it was attached. */
+        get: operations["get_invoices_invoice_id_attachments_invoice_file_id_content"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/invoices/{invoice_id}/correct": {
         parameters: {
             query?: never;
@@ -10203,6 +10271,24 @@ export interface components {
             to_60: components["schemas"]["MoneyCents"] | null;
             to_90: components["schemas"]["MoneyCents"] | null;
         };
+        InvoicesAttachable: {
+            content_type: string;
+            name: string;
+            order_id: number | null;
+            size: number | null;
+            task_id: number;
+            task_title: string;
+            upload_id: number | null;
+        };
+        InvoicesAttachables: {
+            attachables: components["schemas"]["InvoicesAttachable"][];
+        };
+        InvoicesAttachment: {
+            content_type: string;
+            invoice_file_id: number;
+            name: string;
+            size: number;
+        };
         InvoicesBalance: {
             credited: components["schemas"]["MoneyCents"];
             due_on: string;
@@ -10277,6 +10363,7 @@ export interface components {
         };
         InvoicesDetails: {
             allowed_actions: components["schemas"]["AccessAction"][];
+            attachments: components["schemas"]["InvoicesAttachment"][];
             balance: components["schemas"]["InvoicesBalance"] | null;
             buyer_reference: string;
             /** @enum {string} */
@@ -10401,6 +10488,10 @@ export interface components {
             project_id?: number | null;
             task_ids?: number[];
             tenant_id?: number | null;
+        };
+        InvoicesNewAttachments: {
+            order_ids?: number[];
+            upload_ids?: number[];
         };
         InvoicesNewBefore: {
             invoice_id?: number | null;
@@ -21597,6 +21688,149 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Changed"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_invoices_invoice_id_attachables: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invoice_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["InvoicesAttachables"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_invoices_invoice_id_attachments: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                invoice_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["InvoicesNewAttachments"];
+                "multipart/form-data": {
+                    docs?: Blob[];
+                    images?: Blob[];
+                    json?: components["schemas"]["InvoicesNewAttachments"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Changed"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_invoices_invoice_id_attachments_invoice_file_id: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                invoice_id: number;
+                invoice_file_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Changed"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_invoices_invoice_id_attachments_invoice_file_id_content: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invoice_id: number;
+                invoice_file_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description Refused */

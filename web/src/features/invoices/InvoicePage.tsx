@@ -59,6 +59,7 @@ import { References } from './References';
 const RecordHistoryModal = lazyPart(() => import('@/records/history/RecordHistoryModal'));
 const InvoiceModal = lazyPart(() => import('./InvoiceModal'));
 const CorrectModal = lazyPart(() => import('./CorrectModal'));
+const AttachmentsSection = lazySection(() => import('./AttachmentsSection'));
 const InvoicePayments = lazySection(() => import('@/domain/payments/InvoicePayments'));
 const LineGrid = lazyPart(() => import('./LineGrid'));
 const SendInvoiceModal = lazyPart(() => import('./SendInvoiceModal'));
@@ -136,6 +137,9 @@ function Page({ invoice }: { invoice: Invoice }) {
     ));
   const [isDirty, setDirty] = useState(false);
   const isWritten = may('invoice.edit') && invoice.kind !== 'CANCELLATION';
+  const attachments = (may('invoice.edit') || invoice.attachments.length > 0) && (
+    <AttachmentsSection invoice={invoice} onChanged={refresh} />
+  );
   const missing = !invoice.is_deleted && invoice.missing.length > 0 && <MissingSection invoice={invoice} />;
 
   return (
@@ -244,7 +248,10 @@ function Page({ invoice }: { invoice: Invoice }) {
         main={isWritten ? <Summary invoice={invoice} /> : <InvoiceLines invoice={invoice} />}
         side={
           isWritten ? (
-            missing
+            <>
+              {missing}
+              {attachments}
+            </>
           ) : (
             <>
               {missing}
@@ -252,6 +259,7 @@ function Page({ invoice }: { invoice: Invoice }) {
                 <InvoicePayments invoice={id} num={invoice.invoice_num} issuedOn={toWall(invoice.issued_at)[0]} />
               )}
               <Summary invoice={invoice} />
+              {attachments}
               {invoice.delivery && <DeliverySection delivery={invoice.delivery} />}
               {invoice.mails.length > 0 && <MailsSection mails={invoice.mails} />}
             </>

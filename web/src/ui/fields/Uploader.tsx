@@ -9,6 +9,8 @@ import { acceptOf, fitTogether, MAX_FILES, refusalOf, refusalTexts, sizeText, ty
 
 interface Props {
   readonly label: string;
+  /** What may be given here, where that is less than elsewhere. */
+  readonly hint?: string;
   readonly value: readonly File[];
   readonly onChange: (files: readonly File[]) => void;
   /** Takes one file only. */
@@ -46,6 +48,7 @@ async function readyImages(files: readonly File[]): Promise<File[]> {
 
 function Uploader({
   label,
+  hint,
   value,
   onChange,
   kind,
@@ -151,7 +154,7 @@ function Uploader({
         <div className={c.zoneText}>
           <span className={c.drop}>{single ? words.one : words.many}</span>
           <span id={`${id}-hint`} className={c.hint}>
-            {words.hint}
+            {hint ?? words.hint}
           </span>
         </div>
         <div className={c.buttons}>

@@ -30,6 +30,8 @@ export const deleted = {
     undelivered: 'The message did not arrive',
     delivery: 'E-invoice',
     paid: 'Payment entered',
+    new_docs: 'Attachments added',
+    deleted_docs: 'Attachments removed',
     payment_taken_back: 'Payment taken back',
   },
   offer: {

@@ -197,6 +197,17 @@ export const invoices = {
     tasks: 'Tasks',
     made: 'Draft made',
   },
+  attachments: {
+    title: 'Attachments',
+    add: 'Add attachment',
+    choose: 'Add attachments',
+    hint: 'At most 5 files of up to 1 MB: PDF, PNG, JPEG or CSV. They become part of the e-invoice when it is issued.',
+    inside: 'These files are part of the e-invoice.',
+    documents: 'PDF or CSV, up to 1 MB each',
+    images: 'PNG or JPEG, up to 1 MB each',
+    ofTasks: 'From the tasks',
+    report: (p: { id: number }) => `Signed work report ${p.id}`,
+  },
   issue: {
     saveFirst: 'Save the lines first.',
     title: 'Issue the invoice?',

@@ -36,6 +36,8 @@ export const deleted: Section<'deleted'> = {
     undelivered: 'Poruka nije stigla',
     delivery: 'eRačun',
     paid: 'Uplata upisana',
+    new_docs: 'Dodani prilozi',
+    deleted_docs: 'Uklonjeni prilozi',
     payment_taken_back: 'Uplata poništena',
   },
   offer: {

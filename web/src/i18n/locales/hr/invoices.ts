@@ -197,6 +197,17 @@ export const invoices: Section<'invoices'> = {
     tasks: 'Zadaci',
     made: 'Nacrt izrađen',
   },
+  attachments: {
+    title: 'Prilozi',
+    add: 'Dodaj prilog',
+    choose: 'Dodavanje priloga',
+    hint: 'Najviše 5 datoteka do 1 MB: PDF, PNG, JPEG ili CSV. Pri izdavanju ulaze u e-račun.',
+    inside: 'Ove su datoteke dio e-računa.',
+    documents: 'PDF ili CSV, svaki do 1 MB',
+    images: 'PNG ili JPEG, svaka do 1 MB',
+    ofTasks: 'Iz zadataka',
+    report: ({ id }) => `Potpisani radni nalog ${id}`,
+  },
   issue: {
     saveFirst: 'Prvo spremite stavke.',
     title: 'Izdati račun?',
