@@ -29,6 +29,9 @@ func (n New) advance(tx *db.Tx, who access.Who) (api.Created, error) {
 		if err != nil {
 			return 0, onField("offer_id", err)
 		}
+		if err := soldBefore(tx, who, "offer_id", 0, *n.OfferID); err != nil {
+			return 0, err
+		}
 		i.ClientID, i.AdvanceOf, name = o.ClientID, n.OfferID, o.Num
 		for _, r := range o.Rates {
 			of = append(of, einvoice.Category{Treatment: einvoice.Standard, Rate: r.Rate, Base: r.Net, Tax: r.Tax})

@@ -196,13 +196,16 @@ func (i Invoice) cancellation(tx *db.Tx, who access.Who, lines []Line) (api.Crea
 
 // creditNote makes the draft of a credit note for a part of the invoice.
 func (i Invoice) creditNote(tx *db.Tx, who access.Who, in Correct, lines []Line) (api.Created, error) {
+	of, err := i.categories(tx, lines)
+	if err != nil {
+		return 0, err
+	}
 	lines = slices.DeleteFunc(lines, func(l Line) bool {
 		return l.Quantity < 0 || len(in.Lines) > 0 && !slices.Contains(in.Lines, l.ID)
 	})
 	if in.Percentage.Set || in.Amount.Set {
-		of, err := i.categories(tx, lines)
-		if err != nil {
-			return 0, err
+		if slices.ContainsFunc(of, func(c einvoice.Category) bool { return c.Base < 0 }) {
+			return 0, fault.OnField("case", "invoice_below_zero", nil)
 		}
 		language, err := i.spoken(tx)
 		if err != nil {

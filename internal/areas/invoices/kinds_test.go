@@ -255,6 +255,7 @@ func TestAdvanceOfAnOffer(t *testing.T) {
 			`manager POST /offers/1/mark_sent → 200`,
 			`client POST /offers/1/accept {"name":"Ana"} → 200`,
 			`manager POST /invoices {"kind":"ADVANCE","offer_id":1,"percentage":100} → 201 {"data":1}`,
+			`manager POST /invoices {"offer_id":1} → 422 "field":"offer_id","code":"offer_has_advance"`,
 			`manager POST /invoices/1/issue {"version":1} → 200`,
 			`manager GET /invoices/1/letter → 200 1-1-1 & 225,00 & !dospijećem`,
 			`manager POST /invoices/1/correct {"case":"SETTLE"} → 201 {"data":2}`,
@@ -265,6 +266,26 @@ func TestAdvanceOfAnOffer(t *testing.T) {
 			`manager POST /invoices/4/issue {"version":1} → 200`,
 			`manager GET /invoices/3/details → 200 "balance":{"payable":0.00,"paid":0.00,"credited":22.50,"open":-22.50`,
 			`manager POST /invoices {"offer_id":1} → 422 "field":"offer_id","code":"offer_on_invoice"`,
+			`manager POST /invoices {"kind":"ADVANCE","offer_id":1,"percentage":50} → 422 "field":"offer_id","code":"offer_on_invoice"`,
+		)
+	})
+}
+
+// A part of an invoice is a part of what its rates come to, with lines below zero; of a
+// rate below zero there is none.
+func TestCreditNoteWithLinesBelowZero(t *testing.T) {
+	each(t, func(t *testing.T, c *company) {
+		c.play(
+			set,
+			`manager POST /invoices {"tenant_id":2} → 201 {"data":1}`,
+			`manager PATCH /invoices/1/details {"line_items":[{"name":"Rad","quantity":1,"unit_price":1000,"tax_percentage":25},{"name":"Povrat","quantity":-2,"unit_price":100,"tax_percentage":25}]} → 200`,
+			`manager POST /invoices/1/issue {"version":2} → 200`,
+			`manager POST /invoices/1/correct {"case":"PART","percentage":50} → 201 {"data":2}`,
+			`manager GET /invoices/2/details → 200 "total_with_tax":500.00`,
+			`manager POST /invoices {"tenant_id":2} → 201 {"data":3}`,
+			`manager PATCH /invoices/3/details {"line_items":[{"name":"Rad","quantity":1,"unit_price":100,"tax_percentage":25},{"name":"Povrat","quantity":-1,"unit_price":10,"tax_percentage":13}]} → 200`,
+			`manager POST /invoices/3/issue {"version":2} → 200`,
+			`manager POST /invoices/3/correct {"case":"PART","percentage":50} → 422 "field":"case","code":"invoice_below_zero"`,
 		)
 	})
 }

@@ -152,7 +152,7 @@ func (b bill) rows() []pdf.BillRow {
 	place := 0
 	for n, l := range b.lines {
 		if l.Kind != Charge {
-			out[n] = pdf.BillRow{Cells: []string{"", l.Name}, Heading: l.Kind == Section, Text: l.Kind == Text}
+			out[n] = pdf.BillRow{Cells: []string{"", l.Name, b.plain(b.below(n))}, Heading: l.Kind == Section, Text: l.Kind == Text}
 			continue
 		}
 		w := b.Lines[place]
@@ -165,6 +165,17 @@ func (b bill) rows() []pdf.BillRow {
 			strings.TrimSuffix(l.UnitPrice.Format(money.EUR), "\u00a0€"), b.taxOf(w.Treatment, w.Rate), b.plain(l.Net)}}
 	}
 	return out
+}
+
+// below returns what the lines of a section come to.
+func (b bill) below(section int) (net money.Cents) {
+	for _, l := range b.lines[section+1:] {
+		if l.Kind == Section {
+			break
+		}
+		net += l.Net
+	}
+	return net
 }
 
 // lessText returns the discount of a line as it stands beside the name.

@@ -16,6 +16,8 @@ import (
 type Received struct {
 	ID          int64          `db:"invoice_id" json:"invoice_id"`
 	Num         string         `db:"num" json:"invoice_num"`
+	Kind        Kind           `db:"kind" json:"kind"`
+	Cancelled   bool           `db:"cancelled" json:"is_cancelled"`
 	Contractor  string         `db:"contractor" json:"contractor"`
 	IssuedAt    time.Time      `db:"issued_at" json:"issued_at"`
 	DeliveredOn *string        `db:"delivered_on" json:"delivered_on"`
@@ -39,6 +41,7 @@ var receivedTable = search.Table{
 	Joins: []search.Join{{Alias: "k", SQL: "JOIN tenant k ON k.tenant_id = i.tenant_id"}},
 	Columns: map[string]search.Column{
 		"invoice_num":     {SQL: "i.num", Kind: search.Text},
+		"kind":            {SQL: "i.kind", Kind: search.Text, Values: Kind("").Values()},
 		"contractor_name": {SQL: "k.name", Kind: search.Text, Fold: "k.name_fold"},
 		"issued_at":       {SQL: "i.issued_at", Kind: search.Timestamp},
 		"due_on":          {SQL: "i.due_on", Kind: search.Date},
@@ -49,7 +52,7 @@ var receivedTable = search.Table{
 // SearchReceived lists the invoices that others issued to the person's company.
 func (s *Service) SearchReceived(ctx context.Context, who access.Who, in search.Request) (search.List[Received], error) {
 	return search.Read(ctx, s.DB, who, receivedTable, search.Where(addressed, who.TenantID), in, func(tx *db.Tx, who access.Who, ids []int64) ([]Received, error) {
-		return db.All[Received](tx, `SELECT i.invoice_id, i.num, k.name AS contractor, i.issued_at, i.delivered_on, i.due_on, i.order_ref, i.net, i.tax, i.net + i.tax AS total, i.currency
+		return db.All[Received](tx, `SELECT i.invoice_id, i.num, i.kind, EXISTS (SELECT 1 FROM invoice x WHERE x.cancels_id = i.invoice_id AND x.status = 'ISSUED') AS cancelled, k.name AS contractor, i.issued_at, i.delivered_on, i.due_on, i.order_ref, i.net, i.tax, i.net + i.tax AS total, i.currency
 			FROM invoice i JOIN tenant k ON k.tenant_id = i.tenant_id WHERE `+addressed+` AND i.invoice_id IN (?)`, who.TenantID, ids)
 	})
 }

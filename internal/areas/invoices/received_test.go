@@ -17,7 +17,7 @@ func TestAClientSeesItsInvoices(t *testing.T) {
 			`manager POST /invoices {"tenant_id":2} → 201 {"data":2}`, // a draft
 			`manager POST /invoices {"task_ids":[2]} → 201 {"data":3}`,
 			`manager POST /invoices/3/issue {"version":1} → 200 "invoice_num":"2-1-1"`, // to another client
-			`client POST /invoices/received/search {} → 200 "count":1 & "invoice_id":1,"invoice_num":"1-1-1","contractor":"Primorje" & "total_with_tax":88.75 & !"invoice_id":2 & !"invoice_id":3`,
+			`client POST /invoices/received/search {} → 200 "count":1 & "invoice_id":1,"invoice_num":"1-1-1","kind":"INVOICE","is_cancelled":false,"contractor":"Primorje" & "total_with_tax":88.75 & !"invoice_id":2 & !"invoice_id":3`,
 			`client POST /invoices/received/search {"filter":{"eq":[{"column":"invoice_num"},"2-1-1"]}} → 200 "count":0`,
 			`client GET /invoices/received/1/pdf → 200 %PDF`,
 			`client GET /invoices/received/1/xml → 200 <cbc:ID>1-1-1</cbc:ID>`,

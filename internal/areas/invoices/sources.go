@@ -60,6 +60,9 @@ func (in New) lines(tx *db.Tx, who access.Who, i *Invoice) ([]Line, error) {
 	var err error
 	switch {
 	case in.OfferID != nil:
+		if err := unpaidBefore(tx, who, *in.OfferID); err != nil {
+			return nil, err
+		}
 		return soldLines(tx, who, i, *in.OfferID)
 	case in.ProjectID != nil:
 		if ids, err = tasksOfProject(tx, who, *in.ProjectID, in.ClientID); err != nil {
@@ -205,19 +208,36 @@ func soldLines(tx *db.Tx, who access.Who, i *Invoice, offer int64) ([]Line, erro
 	return out, nil
 }
 
+// unpaidBefore refuses an offer with an advance that no final invoice has deducted: its
+// invoice comes by settling that one.
+func unpaidBefore(tx *db.Tx, who access.Who, offer int64) error {
+	nums, err := db.All[string](tx, `SELECT COALESCE(NULLIF(i.num, ''), c.name, '') FROM invoice i LEFT JOIN tenant c ON c.tenant_id = i.client_id
+		WHERE i.tenant_id = ? AND i.deleted_at IS NULL AND i.advance_of = ?
+			AND NOT EXISTS (SELECT 1 FROM invoice x WHERE x.cancels_id = i.invoice_id AND x.deleted_at IS NULL) ORDER BY i.invoice_id`, who.TenantID, offer)
+	if err == nil && len(nums) > 0 {
+		err = fault.OnField("offer_id", "offer_has_advance", fault.Args{"name": nums[0]})
+	}
+	return err
+}
+
+// soldBefore refuses an offer that another invoice is made of.
+func soldBefore(tx *db.Tx, who access.Who, at string, invoice, offer int64) error {
+	others, err := db.All[string](tx, `SELECT COALESCE(NULLIF(i.num, ''), c.name, '') FROM invoice i LEFT JOIN tenant c ON c.tenant_id = i.client_id
+		WHERE i.tenant_id = ?`+holding+` AND i.offer_id = ? AND i.invoice_id <> ? ORDER BY i.invoice_id`, who.TenantID, offer, invoice)
+	if err == nil && len(others) > 0 {
+		err = fault.OnField(at, "offer_on_invoice", fault.Args{"name": others[0]})
+	}
+	return err
+}
+
 // unsold refuses an offer that another invoice is made of, or that became a task, whose
 // work is invoiced instead.
 func unsold(tx *db.Tx, who access.Who, at string, invoice int64, offer *int64) error {
 	if offer == nil {
 		return nil
 	}
-	others, err := db.All[string](tx, `SELECT COALESCE(NULLIF(i.num, ''), c.name, '') FROM invoice i LEFT JOIN tenant c ON c.tenant_id = i.client_id
-		WHERE i.tenant_id = ?`+holding+` AND i.offer_id = ? AND i.invoice_id <> ? ORDER BY i.invoice_id`, who.TenantID, *offer, invoice)
-	if err != nil {
+	if err := soldBefore(tx, who, at, invoice, *offer); err != nil {
 		return err
-	}
-	if len(others) > 0 {
-		return fault.OnField(at, "offer_on_invoice", fault.Args{"name": others[0]})
 	}
 	nums, err := db.All[string](tx, `SELECT n.offer_num FROM offer o JOIN offer_chain n ON n.offer_chain_id = o.offer_chain_id WHERE o.offer_id = ? AND o.task_id IS NOT NULL`, *offer)
 	if err == nil && len(nums) > 0 {

@@ -39,7 +39,7 @@ func TestGoldenDocuments(t *testing.T) {
 
 // Codes are found by words of both languages and by their beginning; typical ones first.
 func TestFindKPD(t *testing.T) {
-	for text, first := range map[string]string{"": "43.21.00", "grijanj ventilac": "43.22.12", "heating": "43.22.12", "43.22": "43.22.11", "ELEKTROINST": "43.21.00"} {
+	for text, first := range map[string]string{"": "43.21.00", "grijanj ventilac": "43.22.12", "instalacije grijanja": "43.22.12", "432212": "43.22.12", "heating": "43.22.12", "43.22": "43.22.11", "ELEKTROINST": "43.21.00"} {
 		if found := FindKPD(text, 50); len(found) == 0 || found[0] != first {
 			t.Errorf("%q finds %v, not %s first", text, found, first)
 		}

@@ -59,6 +59,9 @@ var kpdEntries = sync.OnceValue(func() []kpdEntry {
 // first, and alone where nothing is asked.
 func FindKPD(text string, most int) []string {
 	wanted := strings.Fields(textfold.Text(text))
+	for n, word := range wanted {
+		wanted[n] = stem(word)
+	}
 	out := []string{}
 	for _, e := range kpdEntries() {
 		if len(out) == most || len(wanted) == 0 && !IsTypical(e.code) {
@@ -69,6 +72,18 @@ func FindKPD(text string, most int) []string {
 		}
 	}
 	return out
+}
+
+// stem returns the beginning of a word that its forms share ("grijanja", "grijanje"), and a
+// code written without points with them.
+func stem(word string) string {
+	if len(word) == 6 && strings.Trim(word, "0123456789") == "" {
+		return word[:2] + "." + word[2:4] + "." + word[4:]
+	}
+	if letters := []rune(word); len(letters) > 5 && letters[0] > '9' {
+		return string(letters[:len(letters)-2])
+	}
+	return word
 }
 
 // IsKPD reports whether the text is a code of KPD 2025, or empty.

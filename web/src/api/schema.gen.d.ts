@@ -10562,8 +10562,11 @@ export interface components {
             due_on: string | null;
             invoice_id: number;
             invoice_num: string;
+            is_cancelled: boolean;
             /** Format: date-time */
             issued_at: string;
+            /** @enum {string} */
+            kind: "INVOICE" | "PARTIAL" | "ADVANCE" | "CREDIT_NOTE" | "CANCELLATION" | "DEBIT_NOTE";
             net: components["schemas"]["MoneyCents"] | null;
             order_reference: string;
             tax: components["schemas"]["MoneyCents"] | null;

@@ -21,11 +21,21 @@ type Received = Schemas['InvoicesReceived'];
 const rowId = (invoice: Received) => invoice.invoice_id;
 const rowName = (invoice: Received) => invoice.invoice_num;
 
-const Amount = ({ invoice: { total_with_tax: of, currency } }: { invoice: Received }) =>
-  of === null ? <NoText /> : <b className="num">{amountText(of, currency)}</b>;
+/** What is to be paid; of a credit note, what is given back. */
+const Amount = ({ invoice: { total_with_tax: of, currency, kind } }: { invoice: Received }) =>
+  of === null ? <NoText /> : <b className="num">{amountText(kind === 'CREDIT_NOTE' ? -of : of, currency)}</b>;
 
-const receivedColumns = (t: Messages['asked']['received']): readonly ListColumn<Received>[] => [
+const kindText = ({ kind, is_cancelled }: Received, t: Messages['invoices']) =>
+  is_cancelled ? `${t.kinds[kind]} · ${t.cancelled}` : t.kinds[kind];
+
+const receivedColumns = ({ asked: { received: t }, invoices }: Messages): readonly ListColumn<Received>[] => [
   { id: 'invoice_num', header: t.columns.num, sticky: 'left', width: 150, title: 'name', cell: () => null },
+  {
+    id: 'kind',
+    header: invoices.columns.kind,
+    width: 170,
+    cell: (invoice) => <CellText text={kindText(invoice, invoices)} />,
+  },
   { id: 'contractor_name', header: t.columns.contractor, cell: ({ contractor }) => <CellText text={contractor} /> },
   {
     id: 'issued_at',
@@ -84,7 +94,7 @@ export default function ReceivedListPage() {
   const t = useOfficeT();
   const words = t.asked.received;
   const view = useList(receivedList, t, read);
-  const columns = useMemo(() => receivedColumns(words), [words]);
+  const columns = useMemo(() => receivedColumns(t), [t]);
   return (
     <RecordList
       view={view}
@@ -97,7 +107,9 @@ export default function ReceivedListPage() {
       buttons={buttons}
       card={(invoice) => (
         <>
-          <SubText text={[invoice.contractor, formatDate(invoice.issued_at)].join(' · ')} />
+          <SubText
+            text={[kindText(invoice, t.invoices), invoice.contractor, formatDate(invoice.issued_at)].join(' · ')}
+          />
           <Amount invoice={invoice} />
         </>
       )}

@@ -121,7 +121,7 @@ export default function LineGrid({ invoice, onDirty }: Props) {
             </span>
           }
         >
-          {t.offers.editor.overtaken({ fields: t.offers.editor.lines })}
+          {t.offers.editor.overtaken({ fields: t.invoices.page.lines })}
         </Note>
       )}
       <div onKeyDownCapture={onKeyDown}>

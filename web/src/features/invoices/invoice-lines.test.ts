@@ -26,6 +26,8 @@ test('the discount of a line is taken off it, and what the whole comes to is tax
     { rate: 1300, net: 4_13n, tax: 54n },
     { rate: 2500, net: 213_73n, tax: 53_43n },
   ]);
+  const back = line({ name: 'Povrat', quantity: -1000, unit_price: 100_000, tax_percentage: 1300 });
+  expect(reckon([line({ name: 'Rad', unit_price: 1_000_000 }), back], 1000, true).total.gross).toBe(101_20n);
   expect(reckon([hours, pipe], 0, false).total.tax).toBe(0n);
 });
 

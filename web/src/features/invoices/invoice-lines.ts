@@ -1,6 +1,6 @@
 import { DEFAULT_UNIT, type LineType, type Unit } from '@/domain/items/line-items';
 import type { PricedItem } from '@/domain/items/suggestions/priced-items';
-import { type BillLine, lessDiscount, partOf, sumLines } from '@/lib/money';
+import { type BillLine, partOf, sumLines, type Total } from '@/lib/money';
 import { amountOf, finer, MAX_PRICE, netOf, type Price } from '@/lib/price';
 import { type SentKeys, scaled } from '@/records/editing/grid-edits';
 import { type GridRow, savedRow } from '@/ui/tables/grid/grid-state';
@@ -165,15 +165,18 @@ export function netOfLine(v: LineValues): bigint {
 }
 
 /** Adds the draft up as the server does; `discount` on the whole is in hundredths of a per cent. */
-export const reckon = (rows: readonly LineRow[], discount: number, isTaxed: boolean) =>
-  lessDiscount(
-    sumLines(
-      kept(rows).map(
-        ({ values: v }): BillLine => ({
-          net: netOfLine(v),
-          rate: isTaxed && v.treatment === 'TAXED' && v.kind === 'LINE' ? v.tax_percentage : 0,
-        }),
-      ),
+export function reckon(rows: readonly LineRow[], discount: number, isTaxed: boolean): { total: Total; off: bigint } {
+  const whole = sumLines(
+    kept(rows).map(
+      ({ values: v }): BillLine => ({
+        net: netOfLine(v),
+        rate: isTaxed && v.treatment === 'TAXED' && v.kind === 'LINE' ? v.tax_percentage : 0,
+      }),
     ),
-    discount,
   );
+  // What comes to less than nothing at a rate gets no discount.
+  const total = sumLines(
+    whole.rates.map(({ rate, net }) => ({ rate, net: net > 0n ? net - partOf(net, discount) : net })),
+  );
+  return { total, off: whole.net - total.net };
+}
