@@ -95,10 +95,7 @@ test('an overdue invoice is seen on the home page, and its client is reminded on
   await test.step('ticked in the list it says why no second one goes on the same day', async () => {
     watch.announce(/^409 (POST|GET) \/api\/invoices\/\d+\/remind/);
     await page.goto(`${url}/invoices?status=OVERDUE`);
-    await page
-      .getByRole('row', { name: /1-1-1/ })
-      .getByRole('checkbox')
-      .check();
+    await page.getByRole('row', { name: /1-1-1/ }).getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Pošalji podsjetnike (1)' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Pošalji' }).click();
     const failed = page.getByRole('dialog', { name: '1 podsjetnik nije poslan' });
