@@ -583,6 +583,7 @@ test('an offer that is complete is edited as its next version, on top of what ot
     await expect(editor).toContainText('v2');
     await editor.getByRole('button', { name: 'Spremi ponudu' }).click();
     await expect(editor).toBeHidden();
+    await expectToast(page, 'Ponuda je spremljena');
     await expect(row).toContainText('250,00 €');
     await expect(row).not.toContainText('v2');
   });
