@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { assert } from '@/lib/assert';
 import { clearLocalDb } from '@/lib/local-db';
 import { order } from '@/test/builders/order';
 import { type Answers, serve, signedIn } from '@/test/mock-api';
@@ -91,6 +92,15 @@ test.each([
   wake();
   await until(() => stateOf('photo')?.state === 'sent');
   expect(triesOf(PHOTO)).toBe(3);
+});
+
+test('a command that is given up while it is being stored is gone', async () => {
+  open({ 'GET /auth/check': brokenOff });
+  const given = outbox.give(order(), { kind: 'start' });
+  const shown = stateOf('start');
+  assert(shown !== undefined, 'it is shown at once');
+  await Promise.all([given, outbox.discard(shown)]);
+  expect(outbox.read().entries).toEqual([]);
 });
 
 test('a command that cannot be read any more waits, and holds up no other order', async () => {

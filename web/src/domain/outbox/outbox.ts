@@ -51,7 +51,7 @@ class Outbox {
   readonly #store = new OutboxStore();
   readonly #listeners = new Set<() => void>();
   /** Commands that are just being written down; shown at once, sent when they are safe. */
-  readonly #giving = new Set<Entry>();
+  readonly #giving = new Map<Entry, Promise<void>>();
   #state = EMPTY;
   #owner: Owner | null = null;
   #hooks: Hooks | null = null;
@@ -127,9 +127,10 @@ class Outbox {
     const command = { ...owner, ...of(owner), ...now, key, act };
     this.#given += 1;
     const shown = fresh(command, LAST + this.#given);
-    this.#giving.add(shown);
+    const storing = this.#store.add(command);
+    this.#giving.set(shown, storing);
     this.#set({ ...this.#state, entries: [...this.#state.entries, shown] });
-    await this.#store.add(command);
+    await storing;
     this.#giving.delete(shown);
     await this.#look();
     this.#tell('given');
@@ -143,9 +144,12 @@ class Outbox {
     this.flush();
   }
 
-  /** Gives a command up. */
+  /** Gives a command up, also one that is only just being stored. */
   async discard(entry: Entry): Promise<void> {
-    await this.#store.remove(entry);
+    for (const [shown, storing] of this.#giving) if (shown.key === entry.key) await storing;
+    for (const stored of await this.#store.all()) {
+      if (stored.id === entry.id || stored.key === entry.key) await this.#store.remove(stored);
+    }
     await this.#look();
     this.#tell('given');
     // The commands behind it may be sent now.
@@ -249,7 +253,11 @@ class Outbox {
     const owner = this.#owner;
     const all = await this.#store.all();
     if (!owner || owner !== this.#owner) return;
-    this.#set({ ...this.#state, entries: entriesOf([...all, ...this.#giving], owner), lasting: this.#store.lasting });
+    this.#set({
+      ...this.#state,
+      entries: entriesOf([...all, ...this.#giving.keys()], owner),
+      lasting: this.#store.lasting,
+    });
   }
 
   #progress(id: number, share: number | undefined) {
