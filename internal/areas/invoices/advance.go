@@ -1,6 +1,8 @@
 package invoices
 
 import (
+	"slices"
+
 	"teren/internal/areas/catalog"
 	"teren/internal/areas/offers"
 	"teren/internal/areas/tasks"
@@ -18,7 +20,7 @@ import (
 // accepted offer or of tasks that are still to be invoiced.
 func (n New) advance(tx *db.Tx, who access.Who) (api.Created, error) {
 	i := Invoice{TenantID: who.TenantID, Status: Draft, Currency: money.EUR, Kind: Advance, head: head{ClientID: n.ClientID, ClientKind: tenants.VATPayer}}
-	var of []einvoice.Category
+	var all []Line
 	var task *int64
 	var name string
 	switch {
@@ -34,10 +36,9 @@ func (n New) advance(tx *db.Tx, who access.Who) (api.Created, error) {
 		}
 		i.ClientID, i.AdvanceOf, name = o.ClientID, n.OfferID, o.Num
 		for _, r := range o.Rates {
-			of = append(of, einvoice.Category{Treatment: einvoice.Standard, Rate: r.Rate, Base: r.Net, Tax: r.Tax})
+			all = append(all, charges([]einvoice.Category{{Treatment: einvoice.Standard, Rate: r.Rate, Base: r.Net}}, o.Num)...)
 		}
 	case len(n.TaskIDs) > 0:
-		var all []Line
 		for at, id := range n.TaskIDs {
 			t, err := planned(tx, who, &i, at, id)
 			if err != nil {
@@ -48,10 +49,6 @@ func (n New) advance(tx *db.Tx, who access.Who) (api.Created, error) {
 				return 0, err
 			}
 			all, name, task = append(all, lines...), joined(", ", name, t.Text.Title), &t.ID
-		}
-		var err error
-		if of, err = i.categories(tx, all); err != nil {
-			return 0, err
 		}
 	default:
 		return 0, fault.OnField("offer_id", "invoice_advance_of", nil)
@@ -70,7 +67,19 @@ func (n New) advance(tx *db.Tx, who access.Who) (api.Created, error) {
 	if err != nil {
 		return 0, err
 	}
-	lines, err := portion(of, n.Percentage, n.Amount, words.InvoiceAdvanceOf.Fill(language, map[string]any{"name": name}), 0)
+	of, err := i.categories(tx, all)
+	if err != nil {
+		return 0, err
+	}
+	earlier, err := advancesOf(tx, who, i, n.TaskIDs)
+	if err != nil {
+		return 0, err
+	}
+	left := rest{left: gross(positive(of)), parts: len(earlier)}
+	for _, e := range earlier {
+		left.left -= e.Gross
+	}
+	lines, err := portion(of, n.Percentage, n.Amount, words.InvoiceAdvanceOf.Fill(language, map[string]any{"name": name}), left)
 	if err != nil {
 		return 0, err
 	}
@@ -78,6 +87,28 @@ func (n New) advance(tx *db.Tx, who access.Who) (api.Created, error) {
 		lines[at].TaskID = task
 	}
 	return i.insert(tx, who, lines)
+}
+
+// paidBefore is an advance that was not taken back, and what it comes to.
+type paidBefore struct {
+	ID     int64       `db:"invoice_id"`
+	Issued bool        `db:"issued"`
+	Gross  money.Cents `db:"gross"`
+}
+
+// advancesOf returns the other advances of the offer that the advance is of, or of the
+// tasks, to the same client; also drafts, but none whose cancellation was issued.
+func advancesOf(tx *db.Tx, who access.Who, i Invoice, tasks []int64) ([]paidBefore, error) {
+	of, args := `i.advance_of = ?`, []any{who.TenantID, i.ID, i.ClientID, i.AdvanceOf}
+	if i.AdvanceOf == nil {
+		if len(tasks) == 0 {
+			return nil, nil
+		}
+		of, args[3] = `i.invoice_id IN (SELECT l.invoice_id FROM invoice_line l WHERE l.task_id IN (?))`, tasks
+	}
+	return db.All[paidBefore](tx, `SELECT i.invoice_id, i.status = 'ISSUED' AS issued, i.net + i.tax AS gross FROM invoice i
+		WHERE `+ownLive+` AND i.kind = 'ADVANCE' AND i.invoice_id <> ? AND i.client_id = ? AND `+of+`
+			AND NOT EXISTS (SELECT 1 FROM invoice x WHERE x.cancels_id = i.invoice_id AND x.status = 'ISSUED') ORDER BY i.invoice_id`, args...)
 }
 
 // planned returns the task that an advance is of, whose client the invoice gets.
@@ -112,67 +143,168 @@ func onField(field string, err error) error {
 	return c.Err()
 }
 
+// rest is what earlier parts have left of a whole, and how many they are.
+type rest struct {
+	left  money.Cents
+	parts int
+}
+
 // portion returns a line for each way of taxing: the percentage of it, or its part of an
-// amount with tax. most, unless it is 0, is the most that an amount may be. The tax is
-// reckoned from the base, so an amount that no base gives is met to the cent below or above.
-func portion(of []einvoice.Category, percentage, amount api.Opt[money.Number], name string, most money.Cents) ([]Line, error) {
+// amount with tax. An amount above what is left is refused, and with the nearest ones an
+// amount that no base comes to with its tax. The percentage that ends the whole, but for
+// the rounding of the earlier parts, takes what is left.
+func portion(of []einvoice.Category, percentage, amount api.Opt[money.Number], name string, r rest) ([]Line, error) {
 	var c fault.Check
 	if percentage.Set == amount.Set {
 		c.Fail("percentage", "invoice_percentage_or_amount", nil)
 		return nil, c.Err()
 	}
 	of = positive(of)
-	var whole money.Cents
-	for _, part := range of {
-		whole += part.Base + part.Tax
-	}
-	if whole <= 0 {
+	if gross(of) <= 0 {
 		c.Fail("amount", "invoice_nothing", nil)
 		return nil, c.Err()
 	}
-	if most == 0 {
-		most = whole
-	}
-	var rate money.Rate
-	var gross money.Cents
 	if percentage.Set {
-		if rate = percents.Read(&c, "percentage", percentage, 0); rate == 0 {
+		rate := percents.Read(&c, "percentage", percentage, 0)
+		if rate == 0 {
 			c.Fail("percentage", "out_of_range", fault.Args{"min": "0.01", "max": 100})
 		}
+		if err := c.Err(); err != nil {
+			return nil, err
+		}
+		parts, err := percentOf(of, rate)
+		if err != nil {
+			return nil, err
+		}
 		name = joined(", ", name, percent(rate))
-	} else if gross = amounts.Read(&c, "amount", amount, 0); gross <= 0 || gross > most {
-		c.Fail("amount", "out_of_range", fault.Args{"min": "0.01", "max": most})
+		over, rounding := gross(parts)-r.left, money.Cents(2*len(of)*(r.parts+1))
+		if r.parts > 0 && max(over, -over) <= rounding {
+			if parts, _, err = amountOf(of, r.left); err != nil {
+				return nil, err
+			}
+		} else if over > 0 {
+			return nil, fault.OnField("percentage", "invoice_over_part", fault.Args{"left": r.left.Format(money.EUR)})
+		}
+		return charges(parts, name), nil
+	}
+	if r.left <= 0 {
+		c.Fail("amount", "invoice_over_part", fault.Args{"left": r.left.Format(money.EUR)})
+		return nil, c.Err()
+	}
+	wanted := amounts.Read(&c, "amount", amount, 0)
+	if wanted <= 0 || wanted > r.left {
+		c.Fail("amount", "out_of_range", fault.Args{"min": "0.01", "max": r.left})
 	}
 	if err := c.Err(); err != nil {
 		return nil, err
 	}
-	var out []Line
-	var before, taken money.Cents
-	for _, part := range of {
-		var net money.Cents
-		var err error
-		if percentage.Set {
-			net, err = rate.Of(part.Base)
-		} else {
-			before += part.Base + part.Tax
-			upTo := einvoice.Share(gross, before, whole)
-			var price money.Price
-			price, err = part.Rate.Without((upTo - taken).Price())
-			net, taken = price.Cents(), upTo
-		}
-		if err != nil {
-			return nil, err
-		}
-		if net == 0 {
+	below, above, err := amountOf(of, wanted)
+	switch {
+	case err != nil:
+		return nil, err
+	case below != nil && gross(below) == wanted:
+		return charges(below, name), nil
+	case below == nil:
+		return nil, fault.OnField("amount", "invoice_amount_nearest", fault.Args{"near": gross(above).Format(money.EUR)})
+	case above == nil || gross(above) > r.left:
+		return nil, fault.OnField("amount", "invoice_amount_nearest", fault.Args{"near": gross(below).Format(money.EUR)})
+	}
+	return nil, fault.OnField("amount", "invoice_amount_between", fault.Args{"below": gross(below).Format(money.EUR), "above": gross(above).Format(money.EUR)})
+}
+
+// charges returns the parts as lines.
+func charges(parts []einvoice.Category, name string) (out []Line) {
+	for _, p := range parts {
+		if p.Base == 0 {
 			continue
 		}
-		l := Line{Net: net, lineEdit: lineEdit{Kind: Charge, Name: name, Unit: catalog.Unit("SERVICE"), Quantity: 1000, UnitPrice: net.Price(), Treatment: Taxed, Tax: money.Percent(part.Rate)}}
-		if part.Treatment == einvoice.ReverseCharge {
+		l := Line{Net: p.Base, lineEdit: lineEdit{Kind: Charge, Name: name, Unit: catalog.Unit("SERVICE"), Quantity: 1000, UnitPrice: p.Base.Price(), Treatment: Taxed, Tax: money.Percent(p.Rate)}}
+		if p.Treatment == einvoice.ReverseCharge {
 			l.Treatment = ReverseCharge
 		}
 		out = append(out, l)
 	}
+	return out
+}
+
+// gross returns what the parts come to with their tax.
+func gross(parts []einvoice.Category) (sum money.Cents) {
+	for _, p := range parts {
+		sum += p.Base + p.Tax
+	}
+	return sum
+}
+
+// based returns the part with another base and its tax.
+func based(p einvoice.Category, base money.Cents) (einvoice.Category, error) {
+	var err error
+	p.Base = base
+	p.Tax, err = p.Rate.Of(base)
+	return p, err
+}
+
+// percentOf returns the percentage of each part.
+func percentOf(of []einvoice.Category, rate money.Rate) ([]einvoice.Category, error) {
+	out := make([]einvoice.Category, len(of))
+	for n, p := range of {
+		base, err := rate.Of(p.Base)
+		if err == nil {
+			out[n], err = based(p, base)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
 	return out, nil
+}
+
+// amountOf splits an amount with tax over the parts in proportion. It returns the bases
+// that come nearest to it from below, also those that meet it, and from above; nil for
+// none.
+func amountOf(of []einvoice.Category, wanted money.Cents) (below, above []einvoice.Category, err error) {
+	if wanted <= 0 {
+		return nil, nil, nil
+	}
+	whole := gross(of)
+	start := make([]einvoice.Category, len(of))
+	var before, taken money.Cents
+	for n, p := range of {
+		before += p.Base + p.Tax
+		upTo := einvoice.Share(wanted, before, whole)
+		price, err := p.Rate.Without((upTo - taken).Price())
+		if err == nil {
+			start[n], err = based(p, price.Cents())
+		}
+		if err != nil {
+			return nil, nil, err
+		}
+		taken = upTo
+	}
+	const near = 2
+	for a := range start {
+		for b := a; b < len(start); b++ {
+			for by := range 2*near + 1 {
+				for and := range 2*near + 1 {
+					next := slices.Clone(start)
+					if next[a], err = based(next[a], next[a].Base+money.Cents(by-near)); err != nil {
+						return nil, nil, err
+					}
+					if next[b], err = based(next[b], next[b].Base+money.Cents(and-near)); err != nil {
+						return nil, nil, err
+					}
+					if next[a].Base < 0 || next[b].Base < 0 || gross(next) <= 0 {
+						continue
+					}
+					if sum := gross(next); sum <= wanted && (below == nil || sum > gross(below)) {
+						below = next
+					} else if sum > wanted && (above == nil || sum < gross(above)) {
+						above = next
+					}
+				}
+			}
+		}
+	}
+	return below, above, nil
 }
 
 var amounts = catalog.Numbers[money.Cents]{Parse: money.ParseCents, High: maxNet, Show: money.Cents.String}

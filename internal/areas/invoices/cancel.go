@@ -211,8 +211,12 @@ func (i Invoice) creditNote(tx *db.Tx, who access.Who, in Correct, lines []Line)
 		if err != nil {
 			return 0, err
 		}
+		credits, err := db.One[int](tx, `SELECT COUNT(*) FROM invoice_before b JOIN invoice x ON x.invoice_id = b.invoice_id AND x.status = 'ISSUED' WHERE b.before_id = ? AND b.credited > 0`, i.ID)
+		if err != nil {
+			return 0, err
+		}
 		text := words.InvoiceDiscountOf.Fill(language, map[string]any{"number": i.Num})
-		if lines, err = portion(of, in.Percentage, in.Amount, text, i.left()); err != nil {
+		if lines, err = portion(of, in.Percentage, in.Amount, text, rest{i.left(), credits}); err != nil {
 			return 0, err
 		}
 	}
@@ -229,8 +233,9 @@ func (i Invoice) creditNote(tx *db.Tx, who access.Who, in Correct, lines []Line)
 	return n.insert(tx, who, lines, Before{ID: &i.ID})
 }
 
-// settlement makes the cancellation of the advance, unless it is there, and the final
-// invoice that deducts the advance and refers to the cancellation.
+// settlement makes the cancellations of the advance and of the other advances of the same
+// offer or tasks, unless they are there, and the final invoice that deducts them all and
+// refers to the cancellations.
 func (i Invoice) settlement(tx *db.Tx, who access.Who, in Correct, lines []Line) (api.Created, error) {
 	final := i.next(Ordinary)
 	ids, work, err := i.paidFor(tx, who, &final, in.Tasks, lines)
@@ -254,22 +259,57 @@ func (i Invoice) settlement(tx *db.Tx, who access.Who, in Correct, lines []Line)
 		}
 		work = append(work, more...)
 	}
-	first, err := cancellationOf(tx, i.ID)
+	earlier, err := advancesOf(tx, who, i, tasksIn(lines))
 	if err != nil {
 		return 0, err
 	}
-	if first == nil {
-		made, err := i.cancellation(tx, who, slices.Clone(lines))
+	all := []Invoice{i}
+	for _, e := range earlier {
+		if !e.Issued {
+			continue
+		}
+		other, err := find(tx, who, e.ID)
 		if err != nil {
 			return 0, err
 		}
-		id := int64(made)
-		first = &id
+		deducted, _, err := other.settles(tx)
+		if err != nil {
+			return 0, err
+		}
+		if deducted == "" {
+			all = append(all, other)
+		}
 	}
-	if _, err := final.insert(tx, who, work, Before{ID: first}); err != nil {
+	var before []Before
+	for _, advance := range all {
+		id, err := advance.takenBack(tx, who)
+		if err != nil {
+			return 0, err
+		}
+		before = append(before, Before{ID: &id})
+	}
+	if _, err := final.insert(tx, who, work, before...); err != nil {
 		return 0, err
 	}
-	return api.Created(*first), nil
+	return api.Created(*before[0].ID), nil
+}
+
+// takenBack returns the cancellation of the invoice, whose draft it makes unless it is
+// there.
+func (i Invoice) takenBack(tx *db.Tx, who access.Who) (int64, error) {
+	there, err := cancellationOf(tx, i.ID)
+	if err != nil {
+		return 0, err
+	}
+	if there != nil {
+		return *there, nil
+	}
+	lines, err := linesOf(tx, i.ID)
+	if err != nil {
+		return 0, err
+	}
+	made, err := i.cancellation(tx, who, lines)
+	return int64(made), err
 }
 
 // paidFor returns what the final invoice after the advance is of: the chosen tasks; else

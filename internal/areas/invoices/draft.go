@@ -36,7 +36,7 @@ type New struct {
 }
 
 const (
-	maxTasks = 50
+	maxTasks = 500
 	maxLines = 1000
 	maxNote  = 1000
 	maxRef   = 100
@@ -92,7 +92,11 @@ func (s *Service) Create(ctx context.Context, who access.Who, in New) (api.Creat
 			return 0, err
 		}
 		if len(lines) > maxLines {
-			c.Fail("task_ids", "too_many_lines", fault.Args{"max": maxLines})
+			field := "task_ids"
+			if in.ProjectID != nil {
+				field = "project_id"
+			}
+			c.Fail(field, "invoice_too_many_lines", fault.Args{"max": maxLines, "count": len(lines)})
 		}
 		if err := c.Err(); err != nil {
 			return 0, err
@@ -318,6 +322,9 @@ func readLines(c *fault.Check, in []NewLine, had []Line) []Line {
 			c.Fail(at+".task_id", "no_such_thing", nil)
 		}
 		if l.WorkID != nil {
+			if slices.ContainsFunc(in[:n], func(b NewLine) bool { return b.WorkID != nil && *b.WorkID == *l.WorkID }) {
+				c.Fail(at+".order_line_item_id", "twice", nil)
+			}
 			is := slices.IndexFunc(had, func(h Line) bool { return h.WorkID != nil && *h.WorkID == *l.WorkID })
 			if is < 0 {
 				c.Fail(at+".order_line_item_id", "no_such_thing", nil)

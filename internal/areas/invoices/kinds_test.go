@@ -271,6 +271,96 @@ func TestAdvanceOfAnOffer(t *testing.T) {
 	})
 }
 
+// An amount that no base comes to with its tax is refused with the nearest ones; two rates
+// meet it where one alone cannot.
+func TestAnAmountIsMetToTheCent(t *testing.T) {
+	each(t, func(t *testing.T, c *company) {
+		c.play(
+			set,
+			`manager POST /invoices {"tenant_id":2} → 201 {"data":1}`,
+			`manager PATCH /invoices/1/details {"line_items":[{"name":"Rad","quantity":1,"unit_price":100,"tax_percentage":25}]} → 200`,
+			`manager POST /invoices/1/issue {"version":2} → 200`,
+			`manager@hr POST /invoices/1/correct {"case":"PART","amount":"50.02"} → 422 "field":"amount","code":"invoice_amount_between" & Najbliži su 50,01 & 50,03`,
+			`manager POST /invoices/1/correct {"case":"PART","amount":"50.03"} → 201 {"data":2}`,
+			`manager POST /invoices/2/issue {"version":1} → 200 "total_with_tax":50.03`,
+			`manager@hr POST /invoices/1/correct {"case":"PART","amount":"74.97"} → 422 "field":"amount","code":"invoice_amount_nearest" & Najbliži je 74,96`,
+			`manager@hr POST /invoices/1/correct {"case":"PART","percentage":"61"} → 422 "field":"percentage","code":"invoice_over_part" & 74,97`,
+			`manager POST /invoices {"tenant_id":2} → 201 {"data":3}`,
+			`manager PATCH /invoices/3/details {"line_items":[{"name":"Rad","quantity":1,"unit_price":100,"tax_percentage":25},{"name":"Knjiga","quantity":1,"unit_price":100,"tax_percentage":5}]} → 200`,
+			`manager POST /invoices/3/issue {"version":2} → 200`,
+		)
+		for cents := 1; cents <= 40; cents++ {
+			amount := fmt.Sprintf("%d.%02d", 20+cents/100, cents%100)
+			c.play(fmt.Sprintf(`manager POST /invoices/3/correct {"case":"PART","amount":%q} → 201 {"data":%d}`, amount, 3+cents),
+				fmt.Sprintf(`manager GET /invoices/%d/details → 200 "total_with_tax":%s`, 3+cents, amount))
+		}
+	})
+}
+
+// Parts of an offer that are all of it take what is left of it to the cent; one final
+// invoice deducts them all.
+func TestAdvancesAddUpToTheOffer(t *testing.T) {
+	each(t, func(t *testing.T, c *company) {
+		c.play(
+			set,
+			`manager POST /offers/create {"title":"Kotao","tenant_id":2,"validity_period":30,"line_items":[{"name":"Kotao","quantity":1,"unit_price":"999.99","tax_percentage":25},{"name":"Knjiga","quantity":1,"unit_price":"33.37","tax_percentage":5}]} → 201 {"data":1}`,
+			`manager POST /offers/1/mark_sent → 200`,
+			`client POST /offers/1/accept {"name":"Ana"} → 200`, // 1249.99 + 35.04
+			`manager POST /invoices {"kind":"ADVANCE","offer_id":1,"percentage":"33.33"} → 201 {"data":1}`,
+			`manager POST /invoices/1/issue {"version":1} → 200 "total_with_tax":428.31`,
+			`manager POST /invoices {"kind":"ADVANCE","offer_id":1,"percentage":"33.33"} → 201 {"data":2}`,
+			`manager POST /invoices/2/issue {"version":1} → 200 "total_with_tax":428.31`,
+			`manager@hr POST /invoices {"kind":"ADVANCE","offer_id":1,"percentage":"33.5"} → 422 "field":"percentage","code":"invoice_over_part" & 428,41`,
+			`manager POST /invoices {"kind":"ADVANCE","offer_id":1,"percentage":"33.34"} → 201 {"data":3}`,
+			`manager POST /invoices/3/issue {"version":1} → 200 "total_with_tax":428.41`,
+			`manager POST /invoices {"kind":"ADVANCE","offer_id":1,"amount":1} → 422 "field":"amount","code":"invoice_over_part"`,
+			`manager POST /invoices/2/correct {"case":"WHOLE"} → 201 {"data":4}`, // a draft frees nothing
+			`manager POST /invoices {"offer_id":1} → 422 "field":"offer_id","code":"offer_has_advance"`,
+			`manager POST /invoices/1/correct {"case":"SETTLE"} → 201 {"data":5}`,
+			`manager GET /invoices/7/details → 200 "kind":"INVOICE" & "total_with_tax":1285.03 & "prepaid":1285.03 & "payable":0.00 & "refers_to":[{"invoice_id":5 & {"invoice_id":4 & {"invoice_id":6`,
+			`manager POST /invoices/3/correct {"case":"SETTLE"} → 422 "code":"invoice_settled"`,
+			`manager POST /invoices/4/issue {"version":1} → 200`,
+			`manager POST /invoices/5/issue {"version":1} → 200`,
+			`manager POST /invoices/6/issue {"version":1} → 200`,
+			`manager POST /invoices/7/issue {"version":1} → 200 "payable":0.00`,
+		)
+		c.has(7, `<cbc:PrepaidAmount currencyID="EUR">1285.03</cbc:PrepaidAmount>`, payable("0.00"))
+	})
+}
+
+// An advance whose cancellation is a draft still keeps the offer from being invoiced in
+// full; one that was taken back does not.
+func TestAnAdvanceHoldsUntilItIsCancelled(t *testing.T) {
+	each(t, func(t *testing.T, c *company) {
+		c.play(
+			set,
+			`manager POST /offers/create {"title":"Kotao","tenant_id":2,"validity_period":30,"line_items":[{"name":"Kotao","quantity":2,"unit_price":100,"tax_percentage":25}]} → 201 {"data":1}`,
+			`manager POST /offers/1/mark_sent → 200`,
+			`client POST /offers/1/accept {"name":"Ana"} → 200`,
+			`manager POST /invoices {"kind":"ADVANCE","offer_id":1,"percentage":50} → 201 {"data":1}`,
+			`manager POST /invoices/1/issue {"version":1} → 200`,
+			`manager POST /invoices/1/correct {"case":"WHOLE"} → 201 {"data":2}`,
+			`manager POST /invoices {"offer_id":1} → 422 "field":"offer_id","code":"offer_has_advance"`,
+			`manager POST /invoices/2/issue {"version":1} → 200`,
+			`manager POST /invoices {"offer_id":1} → 201 {"data":3}`,
+		)
+	})
+}
+
+// An amount is met by a company outside VAT, whose invoices have no tax.
+func TestAnAdvanceOutsideVAT(t *testing.T) {
+	each(t, func(t *testing.T, c *company) {
+		c.play(
+			set, `admin PATCH /invoices/settings {"vat":"OUTSIDE"} → 200`,
+			`manager POST /offers/create {"title":"Kotao","tenant_id":2,"validity_period":30,"line_items":[{"name":"Kotao","quantity":2,"unit_price":100,"tax_percentage":25}]} → 201 {"data":1}`,
+			`manager POST /offers/1/mark_sent → 200`,
+			`client POST /offers/1/accept {"name":"Ana"} → 200`,
+			`manager POST /invoices {"kind":"ADVANCE","offer_id":1,"amount":100} → 201 {"data":1}`,
+			`manager GET /invoices/1/details → 200 "total_with_tax":100.00`,
+		)
+	})
+}
+
 // A part of an invoice is a part of what its rates come to, with lines below zero; of a
 // rate below zero there is none.
 func TestCreditNoteWithLinesBelowZero(t *testing.T) {
@@ -350,6 +440,44 @@ func TestRacesForOneInvoice(t *testing.T) {
 		}); done != 1 {
 			t.Errorf("%d credit notes of the whole invoice are issued", done)
 		}
+	})
+}
+
+// Six who invoice the same work at once make one draft of it: of the task, of its lines,
+// and by taking a line back onto drafts of their own.
+func TestRacesForOneWork(t *testing.T) {
+	each(t, func(t *testing.T, c *company) {
+		c.approved("2", hours+","+copper)
+		c.play(set)
+		for _, in := range []invoices.New{{Kind: invoices.Ordinary, TaskIDs: []int64{1}}, {Kind: invoices.Ordinary, WorkIDs: []int64{1}}} {
+			var id int64
+			if done := c.together(6, func(int) error {
+				made, err := c.area.Create(t.Context(), c.who["manager"], in)
+				if err == nil {
+					id = int64(made)
+				}
+				return err
+			}); done != 1 {
+				t.Errorf("%d drafts are made of one work", done)
+			}
+			c.play(fmt.Sprintf(`manager DELETE /invoices/%d → 200`, id))
+		}
+		ids := make([]int64, 6)
+		for n := range ids {
+			id, err := c.area.Create(t.Context(), c.who["manager"], invoices.New{Kind: invoices.Ordinary, ClientID: new(int64(2))})
+			if err != nil {
+				t.Fatal(err)
+			}
+			ids[n] = int64(id)
+		}
+		back := []invoices.NewLine{{WorkID: new(int64(1)), Name: "Montaža"}}
+		if done := c.together(len(ids), func(n int) error {
+			_, err := c.area.Update(t.Context(), c.who["manager"], invoices.Change{ID: ids[n], Lines: &back})
+			return err
+		}); done != 1 {
+			t.Errorf("%d drafts take one work", done)
+		}
+		c.play(fmt.Sprintf(`manager PATCH /invoices/%d/details {"line_items":[{"order_line_item_id":2,"name":"Cijev","quantity":1,"unit_price":1},{"order_line_item_id":2,"name":"Cijev","quantity":1,"unit_price":1}]} → 422 "field":"line_items.1.order_line_item_id","code":"twice"`, ids[0]))
 	})
 }
 

@@ -169,7 +169,7 @@ func tasksOfProject(tx *db.Tx, who access.Who, project int64, client *int64) ([]
 	case err == nil && len(ids) == 0:
 		err = fault.OnField("project_id", "nothing_to_invoice", nil)
 	case len(ids) > maxTasks:
-		err = fault.OnField("project_id", "too_many_rows", fault.Args{"max": maxTasks})
+		err = fault.OnField("project_id", "invoice_too_many_tasks", fault.Args{"max": maxTasks, "count": len(ids)})
 	}
 	return ids, err
 }
@@ -213,7 +213,7 @@ func soldLines(tx *db.Tx, who access.Who, i *Invoice, offer int64) ([]Line, erro
 func unpaidBefore(tx *db.Tx, who access.Who, offer int64) error {
 	nums, err := db.All[string](tx, `SELECT COALESCE(NULLIF(i.num, ''), c.name, '') FROM invoice i LEFT JOIN tenant c ON c.tenant_id = i.client_id
 		WHERE i.tenant_id = ? AND i.deleted_at IS NULL AND i.advance_of = ?
-			AND NOT EXISTS (SELECT 1 FROM invoice x WHERE x.cancels_id = i.invoice_id AND x.deleted_at IS NULL) ORDER BY i.invoice_id`, who.TenantID, offer)
+			AND NOT EXISTS (SELECT 1 FROM invoice x WHERE x.cancels_id = i.invoice_id AND x.status = 'ISSUED') ORDER BY i.invoice_id`, who.TenantID, offer)
 	if err == nil && len(nums) > 0 {
 		err = fault.OnField("offer_id", "offer_has_advance", fault.Args{"name": nums[0]})
 	}
