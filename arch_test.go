@@ -144,7 +144,7 @@ var only = map[string]string{
 	"github.com/wneessen/go-mail":   "mail",
 	"github.com/coreos/go-oidc/v3/": "auth",
 	"golang.org/x/oauth2":           "auth",
-	"rsc.io/qr":                     "auth labels",
+	"rsc.io/qr":                     "auth invoices labels",
 
 	"github.com/beevik/etree":              "fiscal fiscal/fiscaltest",
 	"github.com/russellhaering/goxmldsig":  "fiscal fiscal/fiscaltest",

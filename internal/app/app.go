@@ -7,6 +7,7 @@ import (
 	"log/slog"
 
 	"teren/internal/areas/auth"
+	"teren/internal/areas/invoices"
 	"teren/internal/kit/background"
 	"teren/internal/kit/intermediary"
 	"teren/internal/kit/maps"
@@ -47,7 +48,8 @@ type Config struct {
 	BaseURL   string       // the address people type, for links in letters
 	OpenGuide bool         // everybody may read how the calls are made, as in development
 
-	Carrier intermediary.Intermediary // of e-invoices; nil is none
+	Carrier  intermediary.Intermediary // of e-invoices; nil is none
+	Citizens invoices.Citizens         // how invoices to them are reported
 }
 
 // Build makes every service and lists every call and every recurring job. It

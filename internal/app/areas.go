@@ -68,7 +68,7 @@ func areas(c Config, d *db.DB, store *files.Store, log *slog.Logger, sessions *a
 		(&assets.Service{DB: d, BaseURL: c.BaseURL}).Area(),
 		(&equipment.Service{DB: d, BaseURL: c.BaseURL}).Area(),
 		(&offers.Service{DB: d, Files: store, Mail: letters, BaseURL: c.BaseURL, Network: sessions.Network, Address: sessions.Address, Session: sessions.Session}).Area(),
-		invoices.Area(d, store, letters, c.Carrier),
+		invoices.Area(d, store, letters, c.Carrier, c.Citizens),
 		(&payments.Service{DB: d}).Area(),
 		(&calendars.Service{DB: d, BaseURL: c.BaseURL, Network: sessions.Network}).Area(),
 		notices.Area(d),

@@ -14,8 +14,10 @@ import (
 	"time"
 
 	"teren/internal/areas/auth"
+	"teren/internal/areas/invoices"
 	"teren/internal/kit/intermediary"
 	"teren/internal/kit/maps"
+	"teren/internal/kit/secret"
 	"teren/internal/kit/trace"
 	"teren/internal/platform/files"
 	"teren/internal/platform/mail"
@@ -45,6 +47,8 @@ type config struct {
 	oidc         auth.OIDC
 	maps         maps.Config
 	intermediary string // its address; "" is none
+	fiscalURL    string // of the Tax Administration
+	secretKey    string // the path of its file; "" is in the data folder
 	traces       trace.Collector
 	clock        string
 	now          func() time.Time // the pretended time; nil is the machine's time
@@ -82,6 +86,8 @@ func (c *config) read(flags *flag.FlagSet, env func(string) string, parse func()
 	flags.StringVar(&c.oidc.ClientSecret, "oidc-client-secret", "", "the client secret")
 	flags.StringVar(&c.oidc.Name, "oidc-name", "SSO", "the name of the provider on the sign-in page")
 	flags.StringVar(&c.intermediary, "intermediary-url", "", "who delivers and fiscalises e-invoices, https://www.moj-eracun.hr?software=NAME with the name it knows this program by; empty is nobody")
+	flags.StringVar(&c.fiscalURL, "fiscal-url", "https://cis.porezna-uprava.hr:8449/FiskalizacijaService", "the service of the Tax Administration that takes invoices to citizens; its test service is https://cistest.apis-it.hr:8449/FiskalizacijaServiceTest")
+	flags.StringVar(&c.secretKey, "secret-key-file", "", "file with the key that certificates and passwords of other services are encrypted with, the same for all servers on one database; empty is secret.key in the data folder, made when it is needed")
 	flags.StringVar(&c.maps.Provider, "maps-provider", maps.BuiltIn, "who suggests addresses: built-in, photon, nominatim or google")
 	flags.StringVar(&c.maps.URL, "maps-url", "", "the address of your own Photon or Nominatim")
 	flags.StringVar(&c.maps.Key, "maps-key", "", "Google API key for suggestions; it never leaves the server")
@@ -278,6 +284,15 @@ func clipped(_ []string, a slog.Attr) slog.Attr {
 		a.Value = slog.StringValue(fmt.Sprintf("%s… (%d bytes)", strings.ToValidUTF8(text[:longestLogged], ""), len(text)))
 	}
 	return a
+}
+
+// citizens returns how invoices to citizens are reported.
+func (c *config) citizens() invoices.Citizens {
+	path := c.secretKey
+	if path == "" {
+		path = filepath.Join(c.data, "secret.key")
+	}
+	return invoices.Citizens{Address: c.fiscalURL, Secrets: secret.NewBox(path)}
 }
 
 // carrier returns the intermediary of e-invoices; nil is none.

@@ -103,6 +103,7 @@ func serve(ctx context.Context, p *program, demoMonths int) error {
 		Maps:      p.maps,
 		Backups:   p.backupURL != "",
 		Carrier:   carrier,
+		Citizens:  p.citizens(),
 		BaseURL:   base.String(),
 		OpenGuide: p.env == development,
 	}, d, store, p.log)

@@ -358,6 +358,12 @@ var lines = map[string]line{
 	"POST /invoices/statistics/export":                            {may: "AM"},
 	"GET /invoices/intermediary":                                  {may: "A"},
 	"PATCH /invoices/intermediary":                                {may: "A", body: `{"unit":"1"}`},
+	"GET /invoices/fiscalization":                                 {may: "A"},
+	"PATCH /invoices/fiscalization":                               {may: "A"},
+	"POST /invoices/fiscalization/certificate":                    {may: "A", own: 422},
+	"POST /invoices/fiscalization/office":                         {may: "A", own: 422},
+	"DELETE /invoices/fiscalization/certificate":                  {may: "A"},
+	"POST /invoices/{invoice_id}/fiscalize":                       {may: "AM", own: 409},
 	"POST /invoices/received/search":                              {may: "AM"},
 	"GET /invoices/kpd":                                           {may: "AM"},
 	"POST /invoices/work":                                         {may: "AM", body: `{"task_ids":[]}`},
@@ -772,6 +778,7 @@ var asking = map[string]string{
 	"GET /settings": "A", "PATCH /settings": "A", "GET /settings/history": "A", "GET /settings/first_steps": "A", "PATCH /settings/holidays": "A",
 	"GET /settings/sessions": "A", "GET /settings/keys": "A", "POST /settings/keys": "A", "GET /settings/second_factor": "A", "POST /mail/search": "A", "POST /mail/test": "A", "POST /mail/discard": "A",
 	"PATCH /equipment/settings": "A", "GET /equipment/settings/history": "A", "PATCH /offers/settings": "A", "GET /offers/settings/history": "A", "PATCH /invoices/settings": "A", "GET /invoices/settings/history": "A", "GET /invoices/intermediary": "A", "PATCH /invoices/intermediary": "A",
+	"GET /invoices/fiscalization": "A", "PATCH /invoices/fiscalization": "A", "POST /invoices/fiscalization/certificate": "A", "POST /invoices/fiscalization/office": "A", "DELETE /invoices/fiscalization/certificate": "A",
 }
 
 // Every call × the people of a company that only asks for work × every kind of thing:

@@ -87,7 +87,7 @@ type Account struct {
 
 // accountOf returns the account of the company without its password.
 func (s *Service) accountOf(tx *db.Tx, tenant int64) (a Account, err error) {
-	all, err := db.All[Account](tx, `SELECT active, automatic, username, unit, password <> '' AS has_password FROM invoice_intermediary WHERE tenant_id = ?`, tenant)
+	all, err := db.All[Account](tx, `SELECT active, automatic, username, unit, (password <> '' OR sealed <> '') AS has_password FROM invoice_intermediary WHERE tenant_id = ?`, tenant)
 	if len(all) > 0 {
 		a = all[0]
 	}
@@ -144,10 +144,15 @@ func (s *Service) ChangeAccount(ctx context.Context, who access.Who, in AccountC
 		if err := c.Err(); err != nil {
 			return a, err
 		}
-		if _, err := tx.Exec(`INSERT INTO invoice_intermediary (tenant_id, active, automatic, username, password, unit) VALUES (?, ?, ?, ?, ?, ?)
+		sealed, err := s.sealPassword(who.TenantID, password)
+		if err != nil {
+			return a, err
+		}
+		if _, err := tx.Exec(`INSERT INTO invoice_intermediary (tenant_id, active, automatic, username, password, sealed, unit) VALUES (?, ?, ?, ?, '', ?, ?)
 			ON CONFLICT (tenant_id) DO UPDATE SET active = excluded.active, automatic = excluded.automatic, unit = excluded.unit,
-				password = CASE WHEN excluded.password <> '' OR excluded.username <> invoice_intermediary.username THEN excluded.password ELSE invoice_intermediary.password END,
-				username = excluded.username`, who.TenantID, a.Active, a.Automatic, a.Username, password, a.Unit); err != nil {
+				sealed = CASE WHEN excluded.sealed <> '' OR excluded.username <> invoice_intermediary.username THEN excluded.sealed ELSE invoice_intermediary.sealed END,
+				password = CASE WHEN excluded.sealed <> '' OR excluded.username <> invoice_intermediary.username THEN '' ELSE invoice_intermediary.password END,
+				username = excluded.username`, who.TenantID, a.Active, a.Automatic, a.Username, sealed, a.Unit); err != nil {
 			return a, err
 		}
 		_, version, err := settingsOf(tx, who.TenantID)
@@ -179,8 +184,12 @@ func (s *Service) Deliver(ctx context.Context, who access.Who, in ByID) (Details
 			return Details{}, err
 		}
 		a, err := s.accountOf(tx, who.TenantID)
-		if err == nil && !(a.Available && a.Active) {
+		switch {
+		case err != nil:
+		case !a.Available || !a.Active:
 			err = fault.New(fault.Conflict, "not_configured")
+		case i.ClientKind == tenants.Citizen:
+			err = fault.New(fault.Conflict, "invoice_no_einvoice")
 		}
 		if err != nil {
 			return Details{}, err
@@ -195,7 +204,7 @@ func (s *Service) Deliver(ctx context.Context, who access.Who, in ByID) (Details
 // queueIssued queues an invoice that was just issued, where the company wants that.
 func (s *Service) queueIssued(tx *db.Tx, who access.Who, i Invoice) error {
 	a, err := s.accountOf(tx, i.TenantID)
-	if err != nil || !a.Available || !a.Active || !a.Automatic {
+	if err != nil || !a.Available || !a.Active || !a.Automatic || i.ClientKind == tenants.Citizen {
 		return err
 	}
 	return i.queue(tx, who)
@@ -287,13 +296,14 @@ func (s *Service) take(ctx context.Context, id int64, states ...DeliveryState) (
 			handing
 			Username string `db:"username"`
 			Password string `db:"password"`
+			Sealed   string `db:"sealed"`
 			Unit     string `db:"unit"`
 			OIB      string `db:"id_number"`
 			Zone     string `db:"time_zone"`
 		}
-		all, err := db.All[row](tx, `SELECT d.invoice_id, i.tenant_id, i.num, i.issued_at, d.document_id, d.presses, d.attempts, d.queued_at, d.state, d.fiscal, a.username, a.password, a.unit, t.id_number, t.time_zone
+		all, err := db.All[row](tx, `SELECT d.invoice_id, i.tenant_id, i.num, i.issued_at, d.document_id, d.presses, d.attempts, d.queued_at, d.state, d.fiscal, a.username, a.password, a.sealed, a.unit, t.id_number, t.time_zone
 			FROM invoice_delivery d JOIN invoice i ON i.invoice_id = d.invoice_id JOIN tenant t ON t.tenant_id = i.tenant_id
-			JOIN invoice_intermediary a ON a.tenant_id = i.tenant_id AND a.active AND a.password <> '' WHERE d.invoice_id = ?`, id)
+			JOIN invoice_intermediary a ON a.tenant_id = i.tenant_id AND a.active AND (a.password <> '' OR a.sealed <> '') WHERE d.invoice_id = ?`, id)
 		if err != nil || len(all) == 0 {
 			return nil, err
 		}
@@ -303,7 +313,11 @@ func (s *Service) take(ctx context.Context, id int64, states ...DeliveryState) (
 		if err != nil {
 			return nil, err
 		}
-		h.day, h.account = h.IssuedAt.In(zone), intermediary.Account{Username: r.Username, Password: r.Password, OIB: tenants.PlainNumber(r.OIB), Unit: r.Unit}
+		password, err := s.password(h.TenantID, r.Sealed, r.Password)
+		if err != nil {
+			return nil, err
+		}
+		h.day, h.account = h.IssuedAt.In(zone), intermediary.Account{Username: r.Username, Password: password, OIB: tenants.PlainNumber(r.OIB), Unit: r.Unit}
 		p, err := paperOf(tx, id)
 		h.xml = p.XML
 		return &h, err

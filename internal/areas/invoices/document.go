@@ -9,10 +9,12 @@ import (
 	"teren/internal/areas/catalog"
 	"teren/internal/areas/tenants"
 	"teren/internal/kit/einvoice"
+	"teren/internal/kit/fiscal"
 	"teren/internal/kit/money"
 	"teren/internal/kit/words"
 	"teren/internal/platform/access"
 	"teren/internal/platform/db"
+	"teren/internal/platform/fault"
 )
 
 // A bill is everything that an invoice's document and its paper show.
@@ -28,6 +30,12 @@ type bill struct {
 	places   []int // of the document's lines among the lines
 	taxed    bool  // the company is in the VAT system
 	totals   einvoice.Totals
+
+	// Of an invoice to a citizen.
+	payment  Payment
+	citizens Fiscalization
+	receipt  fiscal.Invoice // as it is reported
+	jir      string         // once it was
 }
 
 // parties are the two sides of an invoice as they are now.
@@ -89,6 +97,11 @@ func billOf(tx *db.Tx, who access.Who, i Invoice) (b bill, err error) {
 		b.language = b.parties.Language
 	}
 	b.taxed = set.VAT != Outside
+	if i.ClientKind == tenants.Citizen {
+		if b.citizens, err = fiscalizationOf(tx, i.TenantID); err != nil {
+			return b, err
+		}
+	}
 	b.fill(i, set.Settings, tx.Now.In(who.Location()))
 	if i.Discount != 0 {
 		if b.Discounts, err = b.SpreadRate(money.Rate(i.Discount)); err != nil {
@@ -123,8 +136,28 @@ func (b *bill) fill(i Invoice, set Settings, now time.Time) {
 	if set.VAT == Collected {
 		b.CollectedPayment, b.TaxPointCode = true, "432"
 	}
+	b.Consumer, b.payment = i.ClientKind == tenants.Citizen, i.Payment
+	if b.Consumer {
+		b.toCitizen(i)
+	}
 	b.Lines = written(b.lines, set)
 	b.places = charged(b.lines)
+}
+
+// toCitizen leaves out the buyer's number, which a report may not have, and what is for
+// transfers alone of what is paid otherwise. A private person is named as the draft says.
+func (b *bill) toCitizen(i Invoice) {
+	if i.private() {
+		b.ClientName, b.ClientStreet, b.ClientPost, b.ClientTown, b.ClientIDNumber, b.ClientEmail = i.Client, i.BuyerAddress, "", "", "", ""
+	}
+	b.Buyer = einvoice.Party{Name: b.ClientName, Street: b.ClientStreet, City: b.ClientTown, PostCode: b.ClientPost, Country: "HR", Email: b.ClientEmail}
+	b.PaymentMeans = i.Payment.means()
+	if i.Payment != Transfer {
+		b.IBAN, b.PaymentReference = "", ""
+	}
+	if i.Payment.atOnce() {
+		b.Due = einvoice.Day(b.Issued.Format(time.DateOnly))
+	}
 }
 
 func optional(day *string) einvoice.Day {
@@ -215,6 +248,9 @@ func (b bill) missing(language string) []Missing {
 	out := []Missing{}
 	if words.InvoiceClient.Has(string(b.client)) {
 		out = append(out, Missing{Field: "client_kind", Code: "client_kind", Message: words.InvoiceClient.Of(string(b.client)).In(language)})
+	}
+	if code, args := b.citizens.lacks(b.Seller.OIB, b.Issued); b.Consumer && code != "" {
+		out = append(out, Missing{Field: "settings.certificate", Code: code, Message: fault.Text(code, language, args)})
 	}
 	for _, f := range b.Check() {
 		if b.plainer(f) {

@@ -155,7 +155,7 @@ func (i *Invoice) named(tx *db.Tx, who access.Who, c *fault.Check, ofTasks bool)
 	}
 	switch *i.ClientID {
 	case tenants.PrivateIndividual:
-		c.Fail("tenant_id", "invoice_citizen", nil)
+		i.ClientKind = tenants.Citizen
 		return nil
 	case who.TenantID:
 		c.Fail("tenant_id", "invoice_oneself", nil)
@@ -180,6 +180,7 @@ func (i *Invoice) named(tx *db.Tx, who access.Who, c *fault.Check, ofTasks bool)
 }
 
 func (i Invoice) insert(tx *db.Tx, who access.Who, lines []Line, before ...Before) (api.Created, error) {
+	i.Payment = cmp.Or(i.Payment, Transfer)
 	net, tax, err := i.sums(tx, lines)
 	if err != nil {
 		return 0, fault.OnField("task_ids", "out_of_range", fault.Args{"min": 0, "max": maxNet})
@@ -243,6 +244,10 @@ type Change struct {
 	Language    api.Opt[string]              `json:"language,omitzero"`
 	BuyerRef    api.Opt[string]              `json:"buyer_reference,omitzero"`
 
+	Payment      api.Opt[Payment] `json:"payment,omitzero"`       // by a citizen; of others TRANSFER alone
+	BuyerName    api.Opt[string]  `json:"buyer_name,omitzero"`    // of a private person
+	BuyerAddress api.Opt[string]  `json:"buyer_address,omitzero"` // of a private person
+
 	Discount api.Opt[money.Number] `json:"discount,omitzero"`
 	Lines    *[]NewLine            `json:"line_items,omitempty"`
 	Before   *[]NewBefore          `json:"refers_to,omitempty"` // all of them
@@ -287,7 +292,25 @@ func (in Change) over(c *fault.Check, who access.Who, h head) head {
 	if h.Language != "" {
 		c.OneOf("language", h.Language, words.Languages)
 	}
+	h.Payment, h.BuyerName, h.BuyerAddress = in.Payment.Or(h.Payment), in.BuyerName.Or(h.BuyerName), in.BuyerAddress.Or(h.BuyerAddress)
+	c.OneOf("payment", string(h.Payment), h.Payment.Values())
+	c.Text("buyer_name", &h.BuyerName, maxRef)
+	c.Text("buyer_address", &h.BuyerAddress, 2*maxRef)
 	return h
+}
+
+// checkCitizen refuses what is for citizens alone on an invoice to another client.
+func (h head) checkCitizen(c *fault.Check) {
+	private := h.ClientID != nil && *h.ClientID == tenants.PrivateIndividual
+	if private && h.ClientKind != tenants.Citizen {
+		c.Fail("client_kind", "invoice_private", nil)
+	}
+	if h.Payment != Transfer && h.ClientKind != tenants.Citizen {
+		c.Fail("payment", "invoice_for_citizens", nil)
+	}
+	if !private && h.BuyerName+h.BuyerAddress != "" {
+		c.Fail("buyer_name", "invoice_for_private", nil)
+	}
 }
 
 func day(c *fault.Check, at string, text *string, zone *time.Location) *string {
@@ -404,6 +427,7 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 		if err := i.change(tx, who, &c, in, lines); err != nil {
 			return api.Changed{}, err
 		}
+		i.checkCitizen(&c)
 		if err := c.Err(); err != nil {
 			return api.Changed{}, err
 		}
@@ -439,6 +463,9 @@ func (i *Invoice) change(tx *db.Tx, who access.Who, c *fault.Check, in Change, l
 		return nil
 	}
 	chosen := i.ClientKind
+	if was.ClientID != nil && !i.private() { // who is named by the register
+		i.BuyerName, i.BuyerAddress = in.BuyerName.Or(""), in.BuyerAddress.Or("")
+	}
 	err := i.named(tx, who, c, false)
 	if in.ClientKind.Set {
 		i.ClientKind = chosen

@@ -62,6 +62,10 @@ type head struct {
 	BuyerRef    string              `db:"buyer_ref" json:"buyer_reference"` // what the client wants to see on each invoice
 
 	Discount money.Percent `db:"discount" json:"discount"` // on the whole
+
+	Payment      Payment `db:"payment" json:"payment"`             // by a citizen
+	BuyerName    string  `db:"buyer_name" json:"buyer_name"`       // of a private person who is in no register
+	BuyerAddress string  `db:"buyer_address" json:"buyer_address"` // in one line
 }
 
 // Invoice is an invoice as it is stored.
@@ -91,6 +95,9 @@ type Invoice struct {
 }
 
 func (i Invoice) Key() int64 { return i.ID }
+
+// private reports whether the invoice is to a private person who is in no register.
+func (i Invoice) private() bool { return i.ClientID != nil && *i.ClientID == tenants.PrivateIndividual }
 
 // Title is the number, of a draft the client.
 func (i Invoice) Title() string {
@@ -150,6 +157,7 @@ type Row struct {
 	CreatedBy   string          `json:"created_by"`
 	IssuedBy    string          `json:"issued_by"`
 	Delivered   *DeliveryState  `json:"delivery_state"`
+	Fiscal      *FiscalState    `json:"fiscal_state"`
 	Version     int64           `json:"version"`
 	Balance     *Balance        `json:"balance"` // nil where nothing was to be paid
 	Allowed     []access.Action `json:"allowed_actions"`
@@ -185,6 +193,11 @@ type Details struct {
 	Delivery   *Delivery           `json:"delivery"`
 	// Deliverable is whether it can be handed to the intermediary now.
 	Deliverable bool `json:"deliverable"`
+
+	Payment      Payment `json:"payment"`
+	BuyerName    string  `json:"buyer_name"`
+	BuyerAddress string  `json:"buyer_address"`
+	Fiscal       *Fiscal `json:"fiscal"` // of an issued one to a citizen
 }
 
 // RateTotal is what the lines of one treatment and rate come to.

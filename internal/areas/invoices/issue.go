@@ -10,7 +10,9 @@ import (
 	"io/fs"
 
 	"teren/internal/areas/tasks"
+	"teren/internal/areas/tenants"
 	"teren/internal/kit/einvoice"
+	"teren/internal/kit/fiscal"
 	"teren/internal/kit/words"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
@@ -42,9 +44,27 @@ const papers = "invoice_paper"
 
 // Issue gives a draft its number, makes its e-invoice and its PDF, and keeps both byte
 // for byte, in one transaction. Refused: another version than the person saw, a person
-// who is no operator, and a document that breaks a rule, with each of them.
+// who is no operator, and a document that breaks a rule, with each of them. An invoice to a
+// citizen is then reported to the Tax Administration; if that does not succeed at once, it
+// is issued without a JIR and reported later.
 func (s *Service) Issue(ctx context.Context, who access.Who, in Issue) (Details, error) {
-	return db.Write(ctx, s.DB, func(tx *db.Tx) (Details, error) {
+	certificate, err := s.certificateFor(ctx, who, in.ID)
+	if err != nil {
+		return Details{}, err
+	}
+	d, b, err := s.issue(ctx, who, in, certificate)
+	if err != nil || d.Fiscal == nil || d.Fiscal.State != FiscalWaiting {
+		return d, err
+	}
+	if err := s.report(ctx, in.ID, b); err != nil {
+		return d, err
+	}
+	return s.Details(ctx, who, ByID{in.ID})
+}
+
+// issue issues the draft, and returns what its paper shows, nil of a call that is repeated.
+func (s *Service) issue(ctx context.Context, who access.Who, in Issue, certificate *fiscal.Certificate) (d Details, fresh *bill, err error) {
+	d, err = db.Write(ctx, s.DB, func(tx *db.Tx) (Details, error) {
 		i, err := trash.Live(find(tx, who, in.ID))
 		if err == nil {
 			err = i.check(who, access.InvoiceIssue)
@@ -68,6 +88,9 @@ func (s *Service) Issue(ctx context.Context, who access.Who, in Issue) (Details,
 		if err := b.refer(tx, who, i); err != nil {
 			return Details{}, err
 		}
+		if err := b.sign(certificate, i); err != nil {
+			return Details{}, err
+		}
 		if err := i.number(tx, who, b); err != nil { // another who issues it waits here
 			return Details{}, err
 		}
@@ -75,6 +98,9 @@ func (s *Service) Issue(ctx context.Context, who access.Who, in Issue) (Details,
 			return Details{}, err
 		}
 		if err := b.settle(tx, i); err != nil {
+			return Details{}, err
+		}
+		if err := b.await(tx, i); err != nil {
 			return Details{}, err
 		}
 		if i, err = find(tx, who, i.ID); err != nil {
@@ -89,8 +115,15 @@ func (s *Service) Issue(ctx context.Context, who access.Who, in Issue) (Details,
 		if err := s.queueIssued(tx, who, i); err != nil {
 			return Details{}, err
 		}
+		if b.Consumer && i.Payment.atOnce() && b.totals.Payable > 0 {
+			if err := PaidAtOnce.Happen(tx, who, i); err != nil {
+				return Details{}, err
+			}
+		}
+		fresh = &b
 		return details(tx, who, i)
 	})
+	return d, fresh, err
 }
 
 // complete refuses a bill that may not be issued.
@@ -179,17 +212,23 @@ type paper struct {
 	PDFDigest   string `db:"pdf_sha256"`
 }
 
-// paperOf returns what was kept of the issued invoice.
+// paperOf returns what was kept of the issued invoice: of one to a citizen the PDF with its
+// JIR, if it was handed out with one.
 func paperOf(tx *db.Tx, invoice int64) (paper, error) {
-	return fault.Only(db.All[paper](tx, `SELECT xml, xml_sha256, file_name, display_name, pdf_sha256 FROM invoice_paper WHERE invoice_id = ?`, invoice))
+	return fault.Only(db.All[paper](tx, `SELECT p.xml, p.xml_sha256, COALESCE(NULLIF(f.file_name, ''), p.file_name) AS file_name, COALESCE(NULLIF(f.display_name, ''), p.display_name) AS display_name,
+		COALESCE(NULLIF(f.pdf_sha256, ''), p.pdf_sha256) AS pdf_sha256 FROM invoice_paper p LEFT JOIN invoice_fiscal f ON f.invoice_id = p.invoice_id WHERE p.invoice_id = ?`, invoice))
 }
 
-// XML returns the e-invoice as it was issued; refused for a draft, which has none.
+// XML returns the e-invoice as it was issued; refused for a draft and for an invoice to a
+// citizen, which have none.
 func (s *Service) XML(ctx context.Context, who access.Who, in ByID) (api.Download, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (api.Download, error) {
 		i, err := trash.Live(find(tx, who, in.ID))
 		if err == nil && i.Status != Issued {
 			err = fault.NotNow("not_allowed_now", string(i.Status), i.allowed(who))
+		}
+		if err == nil && i.ClientKind == tenants.Citizen {
+			err = fault.New(fault.Conflict, "invoice_no_einvoice")
 		}
 		if err != nil {
 			return api.Download{}, err

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"time"
 
+	"teren/internal/areas/tenants"
 	"teren/internal/kit/words"
 	"teren/internal/platform/access"
 	"teren/internal/platform/db"
@@ -95,9 +96,15 @@ func (s *Service) Propose(ctx context.Context, who access.Who, in ByID) (Proposa
 		}
 		about := map[string]any{"number": i.Num, "company": b.Company, "total": b.money(i.Net + i.Tax), "payable": b.money(b.totals.Payable), "due": onDay(optional(i.DueOn)),
 			"kind": words.InvoiceKind.Of(string(i.Kind)).In(b.language), "name": i.IssuedBy}
-		content := words.InvoiceMailContent
-		if i.DueOn == nil || i.Kind == CreditNote || i.Kind == Cancellation {
-			content = words.InvoiceMailContentPaid
+		owed := i.DueOn != nil && i.Kind != CreditNote && i.Kind != Cancellation
+		content := words.InvoiceMailContentPaid
+		switch {
+		case b.Consumer && owed && !i.Payment.atOnce():
+			content = words.InvoiceMailCitizen
+		case b.Consumer:
+			content = words.InvoiceMailCitizenPaid
+		case owed:
+			content = words.InvoiceMailContent
 		}
 		return Proposal{
 			Recipient: b.ClientEmail, Subject: words.InvoiceMailSubject.Fill(b.language, about), Content: content.Fill(b.language, about),
@@ -189,7 +196,7 @@ func (i Invoice) mail(tx *db.Tx, who access.Who, in Letter, kept paper, step int
 		}
 	}
 	files := []mail.File{{Kept: kept.File, Name: kept.DisplayName}}
-	if step == 0 {
+	if step == 0 && i.ClientKind != tenants.Citizen {
 		files = append(files, mail.File{Text: kept.XML, Name: words.InvoiceXmlFile.Fill(b.language, map[string]any{"number": i.Num})})
 	}
 	if err := mail.Post(tx, mail.Letter{

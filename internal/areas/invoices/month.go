@@ -105,8 +105,10 @@ func (s *Service) archive(ctx context.Context, out *zip.Writer, who access.Who, 
 		if err != nil || digest(xml) != p.XMLDigest {
 			lost = append(lost, m.Num+" XML")
 		}
-		if err := write(out, m.file()+".xml", m.IssuedAt, xml); err != nil {
-			return err
+		if !document.Consumer { // whose file is no e-invoice
+			if err := write(out, m.file()+".xml", m.IssuedAt, xml); err != nil {
+				return err
+			}
 		}
 		pdf, err := s.kept(ctx, p)
 		if refused := (*fault.Fault)(nil); errors.As(err, &refused) || errors.Is(err, fs.ErrNotExist) {

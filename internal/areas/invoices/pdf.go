@@ -7,6 +7,8 @@ import (
 	"strings"
 	"time"
 
+	"rsc.io/qr"
+
 	"teren/internal/areas/catalog"
 	"teren/internal/kit/einvoice"
 	"teren/internal/kit/hub3"
@@ -77,6 +79,9 @@ func (s *Service) print(ctx context.Context, b bill, issued bool) (api.Download,
 		if err := b.slip(out); err != nil {
 			return api.Download{}, err
 		}
+		if err := b.fiscalCode(out); err != nil {
+			return api.Download{}, err
+		}
 	}
 	body, err := out.Bytes(joined(" · ", b.Company, b.Seller.LegalForm), func(page, of int) string {
 		return words.ReportPage.Fill(b.language, map[string]any{"page": page, "of": of})
@@ -85,7 +90,9 @@ func (s *Service) print(ctx context.Context, b bill, issued bool) (api.Download,
 }
 
 // owed reports whether the client has anything to pay.
-func (b bill) owed() bool { return b.totals.Payable > 0 && b.kind != CreditNote }
+func (b bill) owed() bool {
+	return b.totals.Payable > 0 && b.kind != CreditNote && (!b.Consumer || b.payment == Transfer)
+}
 
 // about says what the kind of document does; nothing of an ordinary invoice.
 func (b bill) about() string {
@@ -134,6 +141,13 @@ func (b bill) facts(out *pdf.Paper, issued bool) {
 	}
 	if b.owed() {
 		facts = append(facts, pdf.Fact{Label: b.t(words.InvoicePayment), Value: joined("\n", b.t(words.InvoiceTransfer)+" "+b.IBAN, b.labelled(words.InvoiceReference, reference))})
+	}
+	if b.Consumer {
+		codes := ""
+		if issued {
+			codes = joined("\n", b.labelled(words.InvoiceZki, b.receipt.ZKI), b.labelled(words.InvoiceJir, b.jir))
+		}
+		facts = append(facts, pdf.Fact{Label: b.t(words.InvoicePaidBy), Value: joined("\n", words.InvoicePaymentKind.Of(string(b.payment)).In(b.language), codes)})
 	}
 	out.Facts(facts...)
 }
@@ -254,5 +268,31 @@ func (b bill) slip(out *pdf.Paper) error {
 		return err
 	}
 	out.Code(b.t(words.InvoiceSlip), symbol.Rows, hub3.Module, hub3.RowHeight)
+	return nil
+}
+
+// fiscalModule is the side of a module of the code below, in millimetres: the smallest code
+// of such a text has 41 modules, so that it is at least 2 cm wide.
+const fiscalModule = 0.55
+
+// fiscalCode prints the code by which a citizen looks the invoice up at the Tax
+// Administration.
+func (b bill) fiscalCode(out *pdf.Paper) error {
+	if !b.Consumer {
+		return nil
+	}
+	code, err := qr.Encode(b.receipt.QR(b.jir), qr.M)
+	if err != nil {
+		return err
+	}
+	const margin = 4 // modules without ink
+	rows := make([][]bool, code.Size+2*margin)
+	for y := range rows {
+		rows[y] = make([]bool, code.Size+2*margin)
+		for x := range rows[y] {
+			rows[y][x] = code.Black(x-margin, y-margin)
+		}
+	}
+	out.Code(b.t(words.InvoiceFiscalCode), rows, fiscalModule, fiscalModule)
 	return nil
 }

@@ -1,9 +1,11 @@
 package invoices
 
 import (
+	"cmp"
 	"context"
 	"time"
 
+	"teren/internal/kit/einvoice"
 	"teren/internal/kit/money"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
@@ -83,6 +85,9 @@ func (s *Service) ReceivedXML(ctx context.Context, who access.Who, in ByID) (api
 	p, num, err := s.receivedPaper(ctx, who, in.ID)
 	if err != nil {
 		return api.Download{}, err
+	}
+	if d, err := einvoice.Read([]byte(p.XML)); err != nil || d.Consumer {
+		return api.Download{}, cmp.Or(err, error(fault.New(fault.Conflict, "invoice_no_einvoice")))
 	}
 	return p.download(who, num)
 }

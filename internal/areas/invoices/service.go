@@ -7,6 +7,7 @@ import (
 
 	"teren/internal/areas/offers"
 	"teren/internal/areas/tasks"
+	"teren/internal/areas/tenants"
 	"teren/internal/areas/users"
 	"teren/internal/kit/einvoice"
 	"teren/internal/kit/intermediary"
@@ -31,13 +32,15 @@ type Service struct {
 	Mail  *mail.Service
 
 	Intermediary intermediary.Intermediary // nil: no invoice is handed over
+	Citizens     Citizens
 
-	months sync.Map // the companies whose month is being packed
+	months  sync.Map   // the companies whose month is being packed
+	opening sync.Mutex // held while a file with a certificate is opened
 }
 
 // Area registers the invoices with the program.
-func Area(d *db.DB, store *files.Store, letters *mail.Service, carrier intermediary.Intermediary) area.Area {
-	s := &Service{DB: d, Files: store, Mail: letters, Intermediary: carrier}
+func Area(d *db.DB, store *files.Store, letters *mail.Service, carrier intermediary.Intermediary, citizens Citizens) area.Area {
+	s := &Service{DB: d, Files: store, Mail: letters, Intermediary: carrier, Citizens: citizens}
 	return area.Area{
 		Name: "invoices", Routes: s.Routes, React: s.React, Searches: []search.Table{table, taskTable, receivedTable},
 		Entities: []area.Entity{{Name: Entity, Deleted: deleted}},
@@ -46,6 +49,8 @@ func Area(d *db.DB, store *files.Store, letters *mail.Service, carrier intermedi
 			{Name: "hand invoices over", Every: time.Minute, Do: s.DeliverQueued},
 			{Name: "ask about invoices", Every: 5 * time.Minute, Do: s.FollowDelivered},
 			{Name: "remind of invoices", Every: 15 * time.Minute, Do: s.RemindDue},
+			{Name: "report invoices to citizens", Every: time.Minute, Do: s.ReportWaiting},
+			{Name: "encrypt passwords of intermediaries", Every: time.Hour, Do: s.sealPasswords},
 			{Name: "reckon the rates of invoices", Every: time.Hour, Do: s.fillRates},
 		},
 	}
@@ -74,6 +79,11 @@ func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.InvoiceRead, "POST /invoices/statistics/export", "The same as CSV or XLSX.", s.ExportStatistics)
 	api.On(r, access.CompanyEdit, "GET /invoices/intermediary", "How the company reaches the intermediary of e-invoices; never with the password.", s.Account)
 	api.On(r, access.CompanyEdit, "PATCH /invoices/intermediary", "Change how the company reaches the intermediary. A password that is not sent stays; another username needs one.", s.ChangeAccount)
+	api.On(r, access.CompanyEdit, "GET /invoices/fiscalization", "The company's certificate for invoices to citizens; never its key.", s.Fiscalization)
+	api.On(r, access.CompanyEdit, "PATCH /invoices/fiscalization", "Switch invoices to citizens on or off, and note that the tax office took one. On needs the company's certificate and those of the Tax Administration.", s.ChangeFiscalization)
+	api.On(r, access.CompanyEdit, "POST /invoices/fiscalization/certificate", "Store the company's certificate (.p12) with its password, encrypted. Refused is one of another OIB, and one that is not valid now.", s.SetCertificate)
+	api.On(r, access.CompanyEdit, "DELETE /invoices/fiscalization/certificate", "Remove the company's certificate and its key; invoices to citizens are off then.", s.DropCertificate)
+	api.On(r, access.CompanyEdit, "POST /invoices/fiscalization/office", "Store the certificates of the Tax Administration (PEM, or one in DER), by which its answers are known.", s.SetOffice)
 	api.On(r, access.InvoiceRead, "GET /invoices/settings", "How the company makes its invoices, and the number that the next one gets.", s.Settings)
 	api.On(r, access.CompanyEdit, "PATCH /invoices/settings", "Change how the company makes its invoices, and who issues them.", s.ChangeSettings)
 	api.On(r, access.CompanyEdit, "GET /invoices/settings/history", "What was changed of it, newest first.", s.SettingsHistory)
@@ -95,6 +105,7 @@ func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.InvoiceSend, "GET /invoices/{invoice_id}/reminder", "Propose the next reminder of an overdue invoice. after is how many it got.", s.ProposeReminder)
 	api.On(r, access.InvoiceSend, "POST /invoices/{invoice_id}/remind", "Mail the next reminder of an overdue invoice with its PDF, each step once and one a day at most; what is absent is as proposed. Refused where nothing is open. Not_configured without a mail server.", s.Remind)
 	api.On(r, access.InvoiceSend, "POST /invoices/{invoice_id}/deliver", "Hand an issued invoice over to the intermediary, once; one that failed is tried once more. Not_configured where the company has none.", s.Deliver)
+	api.On(r, access.InvoiceSend, "POST /invoices/{invoice_id}/fiscalize", "Report an issued invoice to a citizen to the Tax Administration once more, also one that it refused.", s.Report)
 	api.On(r, access.InvoiceRead, "GET /invoices/kpd", "Find codes of the classification of products KPD 2025 by words of either language or by code; typical ones of the trade first.", s.KPD)
 	api.On(r, access.InvoiceEdit, "POST /invoices/work", "The lines of approved tasks that are on no invoice yet.", s.Work)
 	history.On(r, access.InvoiceRead, "GET /invoices/{invoice_id}/history", "What happened to an invoice, newest first.", s.DB, find)
@@ -122,13 +133,13 @@ func (s *Service) Details(ctx context.Context, who access.Who, in ByID) (Details
 			return d, err
 		}
 		a, err := s.accountOf(tx, who.TenantID)
-		d.Deliverable = a.Available && a.Active && i.now(access.InvoiceSend) == nil && (d.Delivery == nil || d.Delivery.State == Undone)
+		d.Deliverable = a.Available && a.Active && i.ClientKind != tenants.Citizen && i.now(access.InvoiceSend) == nil && (d.Delivery == nil || d.Delivery.State == Undone)
 		return d, err
 	})
 }
 
 func details(tx *db.Tx, who access.Who, i Invoice) (Details, error) {
-	d := Details{Row: i.row(who), IsDeleted: i.DeletedAt != nil, ClientKind: i.ClientKind, OrderRef: i.OrderRef, Note: i.Note, Language: i.Language, BuyerRef: i.BuyerRef, Discount: &i.Discount, Missing: []Missing{}}
+	d := Details{Row: i.row(who), IsDeleted: i.DeletedAt != nil, ClientKind: i.ClientKind, OrderRef: i.OrderRef, Note: i.Note, Language: i.Language, BuyerRef: i.BuyerRef, Payment: i.Payment, BuyerName: i.BuyerName, BuyerAddress: i.BuyerAddress, Discount: &i.Discount, Missing: []Missing{}}
 	b, err := billOf(tx, who, i)
 	if err != nil {
 		return d, err
@@ -172,6 +183,12 @@ func details(tx *db.Tx, who access.Who, i Invoice) (Details, error) {
 	}
 	if b, ok := open[i.ID]; ok {
 		d.Balance = &b
+	}
+	if d.Fiscal, err = fiscalOf(tx, i.ID); err != nil {
+		return d, err
+	}
+	if d.Fiscal != nil {
+		d.Row.Fiscal = &d.Fiscal.State
 	}
 	became, err := deliveriesOf(tx, []int64{i.ID})
 	d.Delivery = became[i.ID]
@@ -279,10 +296,10 @@ var taskTable = search.Table{
 
 // PickTasks lists the tasks that can be invoiced.
 func (s *Service) PickTasks(ctx context.Context, who access.Who, in search.Request) (search.List[Waiting], error) {
-	scope := search.Where(`p.tenant_id = ? AND p.side = 'CONTRACTOR' AND p.status = 'INVOICED' AND t.client_id NOT IN (0, ?)
+	scope := search.Where(`p.tenant_id = ? AND p.side = 'CONTRACTOR' AND p.status = 'INVOICED' AND t.client_id <> ?
 		AND `+waiting, who.TenantID, who.TenantID, who.TenantID, 0, who.TenantID)
 	return search.Read(ctx, s.DB, who, taskTable, scope, in, func(tx *db.Tx, _ access.Who, ids []int64) ([]Waiting, error) {
-		return db.All[Waiting](tx, `SELECT t.task_id, t.title, t.client_id, c.name AS client, t.address_name, t.net FROM task t JOIN tenant c ON c.tenant_id = t.client_id WHERE t.task_id IN (?)`, ids)
+		return db.All[Waiting](tx, `SELECT t.task_id, t.title, t.client_id, CASE WHEN t.client_id = 0 AND t.contact_name <> '' THEN t.contact_name ELSE c.name END AS client, t.address_name, t.net FROM task t JOIN tenant c ON c.tenant_id = t.client_id WHERE t.task_id IN (?)`, ids)
 	})
 }
 

@@ -272,6 +272,12 @@ func billed(tx *db.Tx, who access.Who, i *Invoice, at string, id int64) (tasks.T
 	}
 	if i.ClientID == nil {
 		i.ClientID = &t.ClientID
+		if i.private() {
+			i.BuyerName, i.BuyerAddress = t.Text.ContactName, joined(", ", t.Text.Address1, joined(" ", t.Text.Zipcode, t.Text.City))
+		}
+	}
+	if i.private() && i.BuyerName != t.Text.ContactName && !c.Failed(at) {
+		c.Fail(at, "task_other_client", fault.Args{"name": t.Text.Title})
 	}
 	return t, c.Err()
 }

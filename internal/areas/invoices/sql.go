@@ -13,8 +13,8 @@ import (
 
 // table defines the columns that can be searched.
 var table = search.Table{
-	Name: "invoices", From: "invoice i", Key: "i.invoice_id", Search: []string{"invoice_num", "client_name"},
-	Joins: []search.Join{{Alias: "c", SQL: "LEFT JOIN tenant c ON c.tenant_id = i.client_id"}, {Alias: "d", SQL: "LEFT JOIN invoice_delivery d ON d.invoice_id = i.invoice_id"},
+	Name: "invoices", From: "invoice i", Key: "i.invoice_id", Search: []string{"invoice_num", "client_name", "buyer_name"},
+	Joins: []search.Join{{Alias: "c", SQL: "LEFT JOIN tenant c ON c.tenant_id = i.client_id"}, {Alias: "d", SQL: "LEFT JOIN invoice_delivery d ON d.invoice_id = i.invoice_id"}, {Alias: "f", SQL: "LEFT JOIN invoice_fiscal f ON f.invoice_id = i.invoice_id"},
 		{Alias: "b", SQL: "LEFT JOIN invoice_balance b ON b.invoice_id = i.invoice_id AND b.tenant_id = i.tenant_id", Key: "b.invoice_id"}},
 	Columns: map[string]search.Column{
 		"invoice_id":     {SQL: "i.invoice_id", Kind: search.Integer},
@@ -23,6 +23,8 @@ var table = search.Table{
 		"status":         {SQL: "i.status", Kind: search.Text, Values: Status("").Values()},
 		"tenant_id":      {SQL: "i.client_id", Kind: search.Integer},
 		"client_name":    {SQL: "c.name", Kind: search.Text, Fold: "c.name_fold"},
+		"buyer_name":     {SQL: "i.buyer_name", Kind: search.Text},
+		"fiscal_state":   {SQL: "f.state", Kind: search.Text, Values: FiscalState("").Values()},
 		"delivery_state": {SQL: "d.state", Kind: search.Text, Values: DeliveryState("").Values()},
 		"issued_at":      {SQL: "i.issued_at", Kind: search.Timestamp},
 		"delivered_on":   {SQL: "i.delivered_on", Kind: search.Date},
@@ -54,14 +56,20 @@ const deleted = `SELECT i.tenant_id, i.invoice_id AS id, COALESCE(c.name, '') AS
 	FROM invoice i LEFT JOIN tenant c ON c.tenant_id = i.client_id WHERE i.deleted_at IS NOT NULL`
 
 const one = `SELECT i.invoice_id, i.tenant_id, i.client_id, i.client_kind, i.kind, i.cancels_id, i.advance_of, ` + credited + ` AS credited,
-		EXISTS (SELECT 1 FROM invoice x WHERE x.cancels_id = i.invoice_id AND x.status = 'ISSUED') AS cancelled, i.status, i.status_at, i.currency, i.delivered_on, i.due_on, i.order_ref, i.note, i.language, i.buyer_ref, i.discount, i.offer_id,
-		i.net, i.tax, i.num, i.issued_at, i.created_at, i.deleted_at, i.version, COALESCE(c.name, '') AS client,
+		EXISTS (SELECT 1 FROM invoice x WHERE x.cancels_id = i.invoice_id AND x.status = 'ISSUED') AS cancelled, i.status, i.status_at, i.currency, i.delivered_on, i.due_on, i.order_ref, i.note, i.language, i.buyer_ref, i.discount, i.offer_id, i.payment, i.buyer_name, i.buyer_address,
+		i.net, i.tax, i.num, i.issued_at, i.created_at, i.deleted_at, i.version, COALESCE(NULLIF(i.buyer_name, ''), c.name, '') AS client,
 		u.first_name || ' ' || u.last_name AS creator, COALESCE(b.first_name || ' ' || b.last_name, '') AS issuer
 	FROM invoice i LEFT JOIN tenant c ON c.tenant_id = i.client_id JOIN user_account u ON u.user_id = i.created_by LEFT JOIN user_account b ON b.user_id = i.issued_by
 	WHERE i.tenant_id = ?`
 
 func read(tx *db.Tx, who access.Who, more string, args ...any) ([]Invoice, error) {
-	return db.All[Invoice](tx, one+more, append([]any{who.TenantID}, args...)...)
+	all, err := db.All[Invoice](tx, one+more, append([]any{who.TenantID}, args...)...)
+	for n := range all {
+		if all[n].private() && all[n].BuyerName == "" {
+			all[n].Client = tenants.PrivateName(who.Language)
+		}
+	}
+	return all, err
 }
 
 // find returns an invoice of the person's company, also a deleted one.
@@ -78,10 +86,23 @@ func rows(tx *db.Tx, who access.Who, ids []int64) ([]Row, error) {
 	if err != nil {
 		return nil, err
 	}
+	type reported struct {
+		ID    int64       `db:"invoice_id"`
+		State FiscalState `db:"state"`
+	}
+	fiscal := map[int64]*FiscalState{}
+	taken, err := db.All[reported](tx, `SELECT invoice_id, state FROM invoice_fiscal WHERE invoice_id IN (?)`, ids)
+	for _, r := range taken {
+		fiscal[r.ID] = &r.State
+	}
+	if err != nil {
+		return nil, err
+	}
 	open, err := BalancesOf(tx, who.TenantID, ids)
 	out := make([]Row, len(all))
 	for i, v := range all {
 		out[i] = v.row(who)
+		out[i].Fiscal = fiscal[v.ID]
 		if d := became[v.ID]; d != nil {
 			out[i].Delivered = &d.State
 		}
@@ -131,7 +152,8 @@ func saveLines(tx *db.Tx, invoice int64, lines []Line) error {
 // columns returns the stored columns of the draft, and the sums of its lines.
 func (h head) columns(net, tax money.Cents) db.Columns {
 	return db.Columns{"client_id": h.ClientID, "client_kind": h.ClientKind, "delivered_on": h.DeliveredOn, "due_on": h.DueOn, "order_ref": h.OrderRef,
-		"note": h.Note, "language": h.Language, "buyer_ref": h.BuyerRef, "discount": h.Discount, "net": net, "tax": tax}
+		"note": h.Note, "language": h.Language, "buyer_ref": h.BuyerRef, "discount": h.Discount, "net": net, "tax": tax,
+		"payment": h.Payment, "buyer_name": h.BuyerName, "buyer_address": h.BuyerAddress}
 }
 
 // tasksOf returns the tasks that the lines of the invoice came from.

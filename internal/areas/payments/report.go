@@ -100,7 +100,7 @@ func reportOf(tx *db.Tx, who access.Who, month string) (Report, error) {
 		out.Reported = &said[0]
 	}
 	all, err := db.All[ReportedPaid](tx, `SELECT p.payment_id, p.invoice_id, i.num, i.issued_at, p.paid_on, p.kind, p.amount, p.takes_back IS NOT NULL AS correction, p.created_at
-		FROM payment p JOIN invoice i ON i.invoice_id = p.invoice_id WHERE p.tenant_id = ? AND p.paid_on >= ? AND p.paid_on < ? ORDER BY p.paid_on, p.payment_id LIMIT ?`,
+		FROM payment p JOIN invoice i ON i.invoice_id = p.invoice_id AND i.client_kind <> 'CITIZEN' WHERE p.tenant_id = ? AND p.paid_on >= ? AND p.paid_on < ? ORDER BY p.paid_on, p.payment_id LIMIT ?`,
 		who.TenantID, first.Format(time.DateOnly), next.Format(time.DateOnly), maxReport+1)
 	if err != nil {
 		return out, err

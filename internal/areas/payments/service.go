@@ -2,6 +2,7 @@ package payments
 
 import (
 	"context"
+	"time"
 
 	"teren/internal/areas/invoices"
 	"teren/internal/kit/money"
@@ -17,7 +18,19 @@ type Service struct{ DB *db.DB }
 
 // Area registers the payments with the program.
 func (s *Service) Area() area.Area {
-	return area.Area{Name: "payments", Routes: s.Routes, Searches: []search.Table{bankTable}}
+	return area.Area{Name: "payments", Routes: s.Routes, React: s.React, Searches: []search.Table{bankTable}}
+}
+
+// React enters the payment of what is paid in cash or by card.
+func (s *Service) React() { invoices.PaidAtOnce.Follow(s.DB, "payment", paidAtOnce) }
+
+func paidAtOnce(tx *db.Tx, who access.Who, i invoices.Invoice) error {
+	i, b, err := invoices.FindIssued(tx, who, i.ID)
+	if err != nil {
+		return err
+	}
+	_, err = entry{Invoice: i, Day: i.IssuedAt.In(who.Location()).Format(time.DateOnly), Amount: b.Open, Kind: Other}.add(tx, who)
+	return err
 }
 
 func (s *Service) Routes(r *api.Routes) {

@@ -62,3 +62,12 @@ func Easter(year int) time.Time {
 	n := h + l - 7*((a+11*h+22*l)/451) + 114
 	return time.Date(year, time.Month(n/31), n%31+1, 0, 0, 0, 0, time.UTC)
 }
+
+// IsWorkingDay reports whether the day is neither a Saturday, a Sunday nor a public holiday.
+func IsWorkingDay(day time.Time) bool {
+	if w := day.Weekday(); w == time.Saturday || w == time.Sunday {
+		return false
+	}
+	on := day.Format(Date)
+	return !slices.ContainsFunc(Holidays(day.Year()), func(h Holiday) bool { return h.Day == on })
+}

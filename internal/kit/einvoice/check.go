@@ -221,9 +221,15 @@ func (c *checker) parties() {
 		Party
 	}{{"seller.", c.Seller}, {"buyer.", c.Buyer}} {
 		c.text(p.field+"name", p.Name, longest, true)
-		c.oib(p.field+"oib", p.OIB)
+		citizen := c.Consumer && p.field == "buyer."
+		switch {
+		case !citizen:
+			c.oib(p.field+"oib", p.OIB)
+		case p.OIB != "":
+			c.add(p.field+"oib", "not_here")
+		}
 		c.text(p.field+"street", p.Street, longest, false)
-		c.text(p.field+"city", p.City, longest, true)
+		c.text(p.field+"city", p.City, longest, !citizen)
 		c.text(p.field+"post_code", p.PostCode, longest, false)
 		switch p.Country {
 		case "HR":
@@ -311,7 +317,7 @@ func (c *checker) line(i int, l Line) {
 	switch {
 	case l.KPD != "" && !known:
 		c.add(field+"kpd", "kpd")
-	case l.KPD == "" && c.Kind != CreditNote && c.Kind != Advance:
+	case l.KPD == "" && c.Kind != CreditNote && c.Kind != Advance && !c.Consumer:
 		c.add(field+"kpd", "missing")
 	}
 	switch {

@@ -167,6 +167,10 @@ type Document struct {
 	Prepaid                                money.Cents
 	CollectedPayment                       bool // the seller owes VAT when paid
 	Attachments                            []Attachment
+
+	// Consumer is set of an invoice to a citizen. It is no e-invoice: its file is for
+	// Read alone, names no number of the buyer and needs no codes of KPD.
+	Consumer bool
 }
 
 // Category is the part of a document that is taxed in one way.

@@ -271,7 +271,7 @@ func (r *reader) document() {
 	if root := f.XMLName.Space; root != ubl+f.XMLName.Local+"-2" || credit != (d.Kind == CreditNote) {
 		r.add("kind", "differs")
 	}
-	if f.Customization != customization {
+	if d.Consumer = f.Customization == toConsumer; !d.Consumer && f.Customization != customization {
 		r.add("customization", "differs")
 	}
 	p := one(r, "from", f.Period)
@@ -297,7 +297,7 @@ func (r *reader) document() {
 	for i, l := range slices.Concat(f.InvoiceLines, f.CreditLines) {
 		r.line(i, l)
 	}
-	if len(f.Buyer.Tax) == 0 && slices.ContainsFunc(d.Lines, func(l Line) bool { return l.Treatment != Untaxed }) {
+	if !d.Consumer && len(f.Buyer.Tax) == 0 && slices.ContainsFunc(d.Lines, func(l Line) bool { return l.Treatment != Untaxed }) {
 		r.add("buyer.oib", "missing") // HR-BR-S-1 and its like
 	}
 }
@@ -338,7 +338,8 @@ func (r *reader) party(field string, p party) Party {
 	case out.VATPayer != (tax.Scheme == "VAT"):
 		r.add(field+"oib", "differs")
 	}
-	if p.Endpoint.Text != out.OIB || p.Endpoint.Scheme != "9934" || entity.OIB != "" && entity.OIB != out.OIB {
+	citizen := r.Document.Consumer && field == "buyer."
+	if !citizen && p.Endpoint.Scheme != "9934" || p.Endpoint.Text != out.OIB || entity.OIB != "" && entity.OIB != out.OIB {
 		r.add(field+"oib", "differs")
 	}
 	return out

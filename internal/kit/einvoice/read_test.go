@@ -29,6 +29,42 @@ func TestGoldenDocumentsAreReadBack(t *testing.T) {
 	}
 }
 
+// A document to a citizen names no number of theirs, needs no codes of KPD, and is no
+// e-invoice.
+func TestDocumentsToCitizens(t *testing.T) {
+	d := examples["380"]
+	d.Consumer, d.Buyer = true, Party{Name: "Ana Anić", Country: "HR"}
+	d.Lines = slices.Clone(d.Lines)
+	for i := range d.Lines {
+		d.Lines[i].KPD = ""
+	}
+	written, err := d.XML()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if bytes.Contains(written, []byte(customization)) {
+		t.Error("it says that it is an e-invoice")
+	}
+	read, err := Read(written)
+	if err != nil || !read.Consumer || read.Buyer.OIB != "" || len(read.Check()) > 0 {
+		t.Errorf("%v %+v %v", err, read.Buyer, read.Check())
+	}
+	if again, err := read.XML(); err != nil || !bytes.Equal(again, written) {
+		t.Errorf("it is written differently once it was read: %v", err)
+	}
+	if c := read.Cancelled(); !c.Consumer {
+		t.Error("its cancellation is for another buyer")
+	}
+	asBusiness := bytes.Replace(written, []byte(toConsumer), []byte(customization), 1)
+	if read, err := Read(asBusiness); err == nil && len(read.Check()) == 0 {
+		t.Error("an e-invoice without the buyer's number is read as right")
+	}
+	d.Buyer.OIB = "12345678903"
+	if faults := d.Check(); len(faults) != 1 || faults[0].Field != "buyer.oib" {
+		t.Error(faults)
+	}
+}
+
 // The sample invoices of the Tax Administration (Porezna uprava, "Primjeri eRačuna", as
 // published in March 2026) are read to the amounts that stand in them.
 func TestTheSamplesOfTheTaxAdministration(t *testing.T) {

@@ -14,6 +14,9 @@ const (
 	ubl           = "urn:oasis:names:specification:ubl:schema:xsd:"
 	hrSpace       = "urn:mfin.gov.hr:schema:xsd:HRExtensionAggregateComponents-1"
 	collected     = "Obračun prema naplaćenoj naknadi"
+
+	// toConsumer stands in the place of customization in a file that is no e-invoice.
+	toConsumer = "urn:teren:invoice-to-consumer:1"
 )
 
 // Wrong is the refusal of a document with faults.
@@ -130,7 +133,11 @@ func (w *file) fiscal() {
 }
 
 func (w *file) head() {
-	w.text("cbc:CustomizationID", customization)
+	if w.Consumer {
+		w.text("cbc:CustomizationID", toConsumer)
+	} else {
+		w.text("cbc:CustomizationID", customization)
+	}
 	w.text("cbc:ProfileID", w.Process)
 	w.text("cbc:ID", w.Number)
 	w.text("cbc:IssueDate", w.Issued.Format("2006-01-02"))
@@ -207,7 +214,7 @@ func (w *file) party(p Party, seller bool) {
 			w.in("cac:Country", func() { w.text("cbc:IdentificationCode", p.Country) })
 		})
 		switch {
-		case untaxed: // names nobody's number of VAT (BR-O-02)
+		case untaxed, p.OIB == "": // names nobody's number of VAT (BR-O-02)
 		case seller && !p.VATPayer:
 			w.taxScheme(p.OIB, "FRE")
 		default: // of the buyer whether it pays VAT or not (HR-BR-S-1)

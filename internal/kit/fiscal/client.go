@@ -64,6 +64,15 @@ func Connect(s Settings) (*CIS, error) {
 	return &CIS{settings: s, host: u.Host, client: httpclient.Trusting(s.TLS, s.Wait, mostAnswer)}, nil
 }
 
+// Host returns whom the address names, "" for no address.
+func Host(address string) string {
+	u, err := url.Parse(address)
+	if err != nil {
+		return ""
+	}
+	return u.Host
+}
+
 // Host implements Service.
 func (s *CIS) Host() string { return s.host }
 

@@ -3057,6 +3057,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/invoices/fiscalization": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The company's certificate for invoices to citizens; never its key. */
+        get: operations["get_invoices_fiscalization"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Switch invoices to citizens on or off, and note that the tax office took one. On needs the company's certificate and those of the Tax Administration. */
+        patch: operations["patch_invoices_fiscalization"];
+        trace?: never;
+    };
+    "/invoices/fiscalization/certificate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Store the company's certificate (.p12) with its password, encrypted. Refused is one of another OIB, and one that is not valid now. */
+        post: operations["post_invoices_fiscalization_certificate"];
+        /** Remove the company's certificate and its key; invoices to citizens are off then. */
+        delete: operations["delete_invoices_fiscalization_certificate"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoices/fiscalization/office": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Store the certificates of the Tax Administration (PEM, or one in DER), by which its answers are known. */
+        post: operations["post_invoices_fiscalization_office"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/invoices/intermediary": {
         parameters: {
             query?: never;
@@ -3432,6 +3485,23 @@ export interface paths {
         head?: never;
         /** Change a draft. line_items are all its lines in their order. */
         patch: operations["patch_invoices_invoice_id_details"];
+        trace?: never;
+    };
+    "/invoices/{invoice_id}/fiscalize": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Report an issued invoice to a citizen to the Tax Administration once more, also one that it refused. */
+        post: operations["post_invoices_invoice_id_fiscalize"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/invoices/{invoice_id}/history": {
@@ -10307,6 +10377,8 @@ export interface components {
             kind?: "INVOICE" | "PARTIAL" | "ADVANCE" | "CREDIT_NOTE" | "CANCELLATION" | "DEBIT_NOTE";
         };
         InvoicesChange: {
+            buyer_address?: string | null;
+            buyer_name?: string | null;
             buyer_reference?: string | null;
             client_kind?: ("VAT_PAYER" | "BUSINESS" | "ABROAD" | "CITIZEN") | null;
             delivered_on?: string | null;
@@ -10316,6 +10388,7 @@ export interface components {
             line_items?: components["schemas"]["InvoicesNewLine"][] | null;
             note?: string | null;
             order_reference?: string | null;
+            payment?: ("TRANSFER" | "CASH" | "CARD" | "OTHER") | null;
             refers_to?: components["schemas"]["InvoicesNewBefore"][] | null;
             tenant_id?: number | null;
             version?: number;
@@ -10365,6 +10438,8 @@ export interface components {
             allowed_actions: components["schemas"]["AccessAction"][];
             attachments: components["schemas"]["InvoicesAttachment"][];
             balance: components["schemas"]["InvoicesBalance"] | null;
+            buyer_address: string;
+            buyer_name: string;
             buyer_reference: string;
             /** @enum {string} */
             client_kind: "VAT_PAYER" | "BUSINESS" | "ABROAD" | "CITIZEN";
@@ -10382,6 +10457,8 @@ export interface components {
             discount: components["schemas"]["MoneyPercent"] | null;
             discount_amount: components["schemas"]["MoneyCents"] | null;
             due_on: string | null;
+            fiscal: components["schemas"]["InvoicesFiscal"] | null;
+            fiscal_state: ("WAITING" | "TAKEN" | "REFUSED") | null;
             invoice_id: number;
             invoice_num: string;
             is_cancelled: boolean;
@@ -10401,6 +10478,8 @@ export interface components {
             offer_id: number | null;
             order_reference: string;
             payable: components["schemas"]["MoneyCents"] | null;
+            /** @enum {string} */
+            payment: "TRANSFER" | "CASH" | "CARD" | "OTHER";
             prepaid: components["schemas"]["MoneyCents"] | null;
             rates: components["schemas"]["InvoicesRateTotal"][];
             referred_by: components["schemas"]["InvoicesAfter"][];
@@ -10412,6 +10491,37 @@ export interface components {
             tenant: components["schemas"]["Tenant"] | null;
             total_with_tax: components["schemas"]["MoneyCents"] | null;
             version: number;
+        };
+        InvoicesFiscal: {
+            /** Format: date-time */
+            deliver_by: string;
+            jir: string;
+            late: boolean;
+            reason: string;
+            /** @enum {string} */
+            state: "WAITING" | "TAKEN" | "REFUSED";
+            taken_at: string | null;
+            /** @enum {string} */
+            trouble: "" | "UNREACHABLE" | "ACCOUNT" | "UNCLEAR";
+            zki: string;
+        };
+        InvoicesFiscalization: {
+            active: boolean;
+            has_certificate: boolean;
+            holder: string;
+            host: string;
+            issuer: string;
+            office: components["schemas"]["InvoicesOfficeCertificate"][];
+            oib: string;
+            overdue: number;
+            tried: boolean;
+            valid_from: string | null;
+            valid_until: string | null;
+            waiting: number;
+        };
+        InvoicesFiscalizationChange: {
+            active?: boolean | null;
+            tried?: boolean | null;
         };
         InvoicesInvoiced: {
             advances: components["schemas"]["MoneyCents"] | null;
@@ -10498,6 +10608,9 @@ export interface components {
             invoice_num?: string;
             issued_on?: string;
         };
+        InvoicesNewCertificate: {
+            password: string;
+        };
         InvoicesNewLine: {
             /** @enum {string} */
             catalog_type?: "MATERIAL" | "WORK" | "TRAVEL";
@@ -10524,6 +10637,12 @@ export interface components {
             offer_id: number;
             offer_num: string;
         };
+        InvoicesOfficeCertificate: {
+            name: string;
+            /** Format: date-time */
+            valid_until: string;
+        };
+        InvoicesOfficeFile: Record<string, never>;
         InvoicesOpenByAge: {
             clients: components["schemas"]["InvoicesClientAges"][];
             count: number;
@@ -10594,6 +10713,7 @@ export interface components {
             delivered_on: string | null;
             delivery_state: ("QUEUED" | "SENT" | "FISCALIZED" | "DELIVERED" | "REJECTED" | "FAILED") | null;
             due_on: string | null;
+            fiscal_state: ("WAITING" | "TAKEN" | "REFUSED") | null;
             invoice_id: number;
             invoice_num: string;
             is_cancelled: boolean;
@@ -21132,6 +21252,195 @@ export interface operations {
             };
         };
     };
+    get_invoices_fiscalization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["InvoicesFiscalization"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patch_invoices_fiscalization: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["InvoicesFiscalizationChange"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["InvoicesFiscalization"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_invoices_fiscalization_certificate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["InvoicesNewCertificate"];
+                "multipart/form-data": {
+                    json?: components["schemas"]["InvoicesNewCertificate"];
+                    /** Format: binary */
+                    sheet?: Blob;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["InvoicesFiscalization"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_invoices_fiscalization_certificate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["InvoicesFiscalization"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_invoices_fiscalization_office: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["InvoicesOfficeFile"];
+                "multipart/form-data": {
+                    json?: components["schemas"]["InvoicesOfficeFile"];
+                    /** Format: binary */
+                    sheet?: Blob;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["InvoicesFiscalization"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_invoices_intermediary: {
         parameters: {
             query?: never;
@@ -21981,6 +22290,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Changed"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_invoices_invoice_id_fiscalize: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                invoice_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["InvoicesDetails"];
+                    };
                 };
             };
             /** @description Refused */

@@ -9,6 +9,7 @@ import (
 	"crypto/x509"
 	"crypto/x509/pkix"
 	"encoding/base64"
+	"encoding/pem"
 	"fmt"
 	"io"
 	"log"
@@ -64,6 +65,7 @@ type Simulator struct {
 	Settings fiscal.Settings // by which it is reached
 	key      *rsa.PrivateKey
 	cert     *x509.Certificate
+	server   *x509.Certificate // of its connection
 	closed   chan struct{}
 
 	mu    sync.Mutex
@@ -94,11 +96,21 @@ func Start(t testing.TB) *Simulator {
 	server.Config.ErrorLog = log.New(io.Discard, "", 0)
 	server.StartTLS()
 	t.Cleanup(func() { close(s.closed); server.Close() })
+	s.server = server.Certificate()
 	roots, office := x509.NewCertPool(), x509.NewCertPool()
 	roots.AddCert(server.Certificate())
 	office.AddCert(s.cert)
 	s.Settings = fiscal.Settings{Address: server.URL + "/FiskalizacijaService", TLS: roots, Office: fiscal.Office{Certificates: []*x509.Certificate{s.cert}, Roots: office}}
 	return s
+}
+
+// PEM returns the certificates of its answers and of its connection.
+func (s *Simulator) PEM() []byte {
+	var out []byte
+	for _, c := range []*x509.Certificate{s.cert, s.server} {
+		out = append(out, pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: c.Raw})...)
+	}
+	return out
 }
 
 // P12 returns the file of a company's certificate, with a password.
@@ -135,6 +147,13 @@ func (s *Simulator) Next(moods ...Mood) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.moods = append(s.moods, moods...)
+}
+
+// Left returns how many messages will be treated as Next said.
+func (s *Simulator) Left() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return len(s.moods)
 }
 
 // Taken returns the invoices that it has, the oldest first.
