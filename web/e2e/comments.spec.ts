@@ -160,22 +160,22 @@ test('a colleague who is named hears of it, answers in place, and the notice is 
     await write(page).press('Control+Enter');
   });
 
-  const said = comments(page).getByRole('listitem').filter({ hasText: 'pogledaj' });
+  const linked = comments(page).getByRole('listitem').filter({ hasText: 'pogledaj' });
   await test.step('numbers and addresses lead where the reader may go', async () => {
-    await expect(said.getByRole('link', { name: `Z-${other.id}` })).toHaveAttribute('href', other.path);
-    const out = said.getByRole('link', { name: 'https://primjer.hr/upute' });
+    await expect(linked.getByRole('link', { name: `Z-${other.id}` })).toHaveAttribute('href', other.path);
+    const out = linked.getByRole('link', { name: 'https://primjer.hr/upute' });
     await expect(out).toHaveAttribute('rel', /noopener/);
     await expect(out).toHaveAttribute('href', 'https://primjer.hr/upute');
-    await expect(said.getByRole('link')).toHaveCount(2);
+    await expect(linked.getByRole('link')).toHaveCount(2);
   });
 
   await test.step('one’s own words are changed for a while, and marked so', async () => {
-    await said.getByRole('button', { name: 'Izmijeni komentar' }).click();
-    const words = said.getByRole('textbox', { name: 'Izmijeni komentar' });
+    await linked.getByRole('button', { name: 'Izmijeni komentar' }).click();
+    const words = linked.getByRole('textbox', { name: 'Izmijeni komentar' });
     await words.fill(`${await words.inputValue()}, hitno je`);
-    await said.getByRole('button', { name: 'Spremi' }).click();
-    await expect(said).toContainText('hitno je');
-    await expect(said).toContainText('izmijenjeno');
+    await linked.getByRole('button', { name: 'Spremi' }).click();
+    await expect(linked).toContainText('hitno je');
+    await expect(linked).toContainText('izmijenjeno');
   });
 
   await test.step('the colleague answers in the bell, and the notice is gone', async () => {

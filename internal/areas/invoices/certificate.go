@@ -130,13 +130,23 @@ const certificatePurpose = "certificate of company "
 
 func purpose(what string, tenant int64) string { return what + number(int(tenant)) }
 
-// refusals are the faults of a certificate, in words.
-var refusals = []struct {
-	err         error
-	field, code string
-}{
-	{fiscal.ErrPassword, "password", "certificate_password"}, {fiscal.ErrNoKey, "sheet", "certificate_no_key"}, {fiscal.ErrNoOIB, "sheet", "certificate_no_oib"},
-	{fiscal.ErrNotYet, "sheet", "certificate_not_yet"}, {fiscal.ErrExpired, "sheet", "certificate_expired"}, {fiscal.ErrFile, "sheet", "certificate_file"},
+// unreadable returns the refusal of a file that fiscal.ReadCertificate refused.
+func unreadable(err error) error {
+	switch {
+	case errors.Is(err, fiscal.ErrPassword):
+		return fault.OnField("password", "certificate_password", nil)
+	case errors.Is(err, fiscal.ErrNoKey):
+		return fault.OnField("sheet", "certificate_no_key", nil)
+	case errors.Is(err, fiscal.ErrNoOIB):
+		return fault.OnField("sheet", "certificate_no_oib", nil)
+	case errors.Is(err, fiscal.ErrNotYet):
+		return fault.OnField("sheet", "certificate_not_yet", nil)
+	case errors.Is(err, fiscal.ErrExpired):
+		return fault.OnField("sheet", "certificate_expired", nil)
+	case errors.Is(err, fiscal.ErrFile):
+		return fault.OnField("sheet", "certificate_file", nil)
+	}
+	return err
 }
 
 // SetCertificate stores the certificate encrypted, in place of an earlier one. Refused is
@@ -146,13 +156,8 @@ func (s *Service) SetCertificate(ctx context.Context, who access.Who, in NewCert
 	s.opening.Lock()
 	c, err := fiscal.ReadCertificate(in.Sheet.Content, in.Password, s.DB.Now())
 	s.opening.Unlock()
-	for _, r := range refusals {
-		if errors.Is(err, r.err) {
-			return Fiscalization{}, fault.OnField(r.field, r.code, nil)
-		}
-	}
 	if err != nil {
-		return Fiscalization{}, err
+		return Fiscalization{}, unreadable(err)
 	}
 	text, err := json.Marshal(sealedKey{in.Sheet.Content, in.Password})
 	if err != nil {

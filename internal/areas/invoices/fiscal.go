@@ -62,16 +62,23 @@ func (FiscalState) Values() []string {
 // encrypted with another key than the installation has.
 const BadCertificate Trouble = "CERTIFICATE"
 
+// FiscalTrouble is why an invoice was not reported at the last try. It is tried again.
+type FiscalTrouble Trouble
+
+func (FiscalTrouble) Values() []string {
+	return []string{"", string(Unreachable), string(BadCertificate), string(Unclear)}
+}
+
 // Fiscal is what became of an invoice to a citizen.
 type Fiscal struct {
-	State     FiscalState `db:"state" json:"state"`
-	ZKI       string      `db:"zki" json:"zki"`
-	JIR       string      `db:"jir" json:"jir"`
-	Late      bool        `db:"late" json:"late"` // it was handed out without a JIR
-	Reason    string      `db:"reason" json:"reason"`
-	Trouble   Trouble     `db:"trouble" json:"trouble"`
-	DeliverBy time.Time   `db:"deliver_by" json:"deliver_by"` // the end of the days that the law gives
-	TakenAt   *time.Time  `db:"taken_at" json:"taken_at"`
+	State     FiscalState   `db:"state" json:"state"`
+	ZKI       string        `db:"zki" json:"zki"`
+	JIR       string        `db:"jir" json:"jir"`
+	Late      bool          `db:"late" json:"late"` // it was handed out without a JIR
+	Reason    string        `db:"reason" json:"reason"`
+	Trouble   FiscalTrouble `db:"trouble" json:"trouble"`
+	DeliverBy time.Time     `db:"deliver_by" json:"deliver_by"` // the end of the days that the law gives
+	TakenAt   *time.Time    `db:"taken_at" json:"taken_at"`
 }
 
 // fiscalOf returns what became of the invoice; nil of one that is not to a citizen.

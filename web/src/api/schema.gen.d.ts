@@ -10502,7 +10502,7 @@ export interface components {
             state: "WAITING" | "TAKEN" | "REFUSED";
             taken_at: string | null;
             /** @enum {string} */
-            trouble: "" | "UNREACHABLE" | "ACCOUNT" | "UNCLEAR";
+            trouble: "" | "UNREACHABLE" | "CERTIFICATE" | "UNCLEAR";
             zki: string;
         };
         InvoicesFiscalization: {

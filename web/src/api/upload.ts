@@ -26,11 +26,14 @@ export interface SentSheet {
   readonly signal?: AbortSignal;
 }
 
-/** The options of a call that sends a spreadsheet. */
-export const sendingSheet = ({ sheet, onProgress, signal }: SentSheet) => ({
-  body: {},
-  bodySerializer: () => {
+/** The options of a call that sends a spreadsheet, or another file that is read at once, and the rest of its body. */
+export const sendingSheet = <T extends object = object>({ sheet, onProgress, signal }: SentSheet, body = {} as T) => ({
+  body,
+  bodySerializer: (json: unknown) => {
     const form = new FormData();
+    if (Object.keys(body).length > 0) {
+      form.append('json', new Blob([JSON.stringify(json)], { type: 'application/json' }));
+    }
     form.append('sheet', sheet);
     return form;
   },

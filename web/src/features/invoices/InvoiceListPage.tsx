@@ -13,7 +13,7 @@ import { StatusBadge } from '@/ui/feedback/StatusBadge';
 import { lazyPart } from '@/ui/lazy-part';
 import { useDialog } from '@/ui/overlays/use-dialog';
 import { CellText, NoText, SubText } from '@/ui/tables/cells';
-import { DELIVERY, stateOf } from './invoice-status';
+import { DELIVERY, FISCAL, stateOf } from './invoice-status';
 import { type InvoiceRow, invoiceCalls } from './invoices.api';
 import { invoiceList } from './invoices.search';
 import { RemindSelected } from './RemindSelected';
@@ -67,8 +67,14 @@ const invoiceColumns = (t: Messages['invoices']): readonly ListColumn<InvoiceRow
     id: 'delivery_state',
     header: t.columns.delivery,
     width: 130,
-    cell: ({ delivery_state: state }) =>
-      state ? <StatusBadge {...DELIVERY[state]} label={t.delivery.states[state]} /> : <NoText />,
+    cell: ({ delivery_state: state, fiscal_state: fiscal }) =>
+      state ? (
+        <StatusBadge {...DELIVERY[state]} label={t.delivery.states[state]} />
+      ) : fiscal ? (
+        <StatusBadge {...FISCAL[fiscal]} label={t.fiscal.states[fiscal]} />
+      ) : (
+        <NoText />
+      ),
   },
 ];
 
@@ -103,6 +109,7 @@ export default function InvoiceListPage() {
               invoice.tenant?.name,
               invoice.is_cancelled ? words.cancelled : stateOf(invoice, words).label,
               invoice.delivery_state && words.delivery.states[invoice.delivery_state],
+              invoice.fiscal_state && words.fiscal.states[invoice.fiscal_state],
               invoice.due_on && dayText(invoice.due_on),
             ]
               .filter(Boolean)

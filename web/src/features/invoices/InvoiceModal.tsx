@@ -11,7 +11,15 @@ import { NumberField } from '@/ui/fields/NumberField';
 import { SelectField } from '@/ui/fields/SelectField';
 import { TextAreaField } from '@/ui/fields/TextAreaField';
 import { TextField } from '@/ui/fields/TextField';
-import { fromInvoice, type InvoiceFormValues, invoiceEdits, invoiceField, toChange } from './invoice-form';
+import {
+  fromInvoice,
+  type InvoiceFormValues,
+  invoiceEdits,
+  invoiceField,
+  isPrivate,
+  settled,
+  toChange,
+} from './invoice-form';
 import { changeInvoice, type Invoice, invoiceQuery, SHOWN_IN } from './invoices.api';
 
 const MAX_REFERENCE = 100;
@@ -41,10 +49,17 @@ export default function InvoiceModal({ invoice, onClose }: { invoice: Invoice; o
     value: value as InvoiceFormValues['client_kind'],
     label,
   }));
+  const payments = Object.entries(words.payments).map(([value, label]) => ({
+    value: value as InvoiceFormValues['payment'],
+    label,
+  }));
+  const set = (change: Partial<InvoiceFormValues>) =>
+    form.setValues({ ...change, ...settled({ ...form.values, ...change }) });
   const languages = Object.entries(words.languages).map(([value, label]) => ({ value: value as 'hr' | 'en', label }));
   const say = (field: keyof InvoiceFormValues, v: InvoiceFormValues) => {
     if (field === 'tenant') return v.tenant?.name ?? '';
     if (field === 'client_kind') return words.kinds[v.client_kind];
+    if (field === 'payment') return words.payments[v.payment];
     if (field === 'language') return v.language === '' ? '' : words.languages[v.language];
     if (field === 'discount') return v.discount === null ? '' : `${numberText(Math.round(v.discount * 100), 2)} %`;
     const text = v[field] ?? '';
@@ -53,14 +68,40 @@ export default function InvoiceModal({ invoice, onClose }: { invoice: Invoice; o
   const language = form.field('language');
   return (
     <RecordModal editing={editing} title={words.title} create={words.title} names={words.fields} say={say}>
-      <AsyncSelect label={words.fields.tenant} source={clientSource} data-autofocus {...form.field('tenant')} />
+      <AsyncSelect
+        label={words.fields.tenant}
+        source={clientSource}
+        data-autofocus
+        {...form.field('tenant')}
+        onChange={(tenant) => set({ tenant })}
+      />
+      {isPrivate(form.values) && (
+        <>
+          <TextField label={words.fields.buyer_name} maxLength={MAX_REFERENCE} {...form.field('buyer_name')} />
+          <TextField
+            label={words.fields.buyer_address}
+            maxLength={2 * MAX_REFERENCE}
+            {...form.field('buyer_address')}
+          />
+        </>
+      )}
       <SelectField
         label={words.fields.client_kind}
         description={words.kindHint}
         options={kinds}
         {...form.field('client_kind')}
-        onChange={(kind) => kind && form.field('client_kind').onChange(kind)}
+        disabled={isPrivate(form.values)}
+        onChange={(kind) => kind && set({ client_kind: kind })}
       />
+      {form.values.client_kind === 'CITIZEN' && (
+        <SelectField
+          label={words.fields.payment}
+          description={words.paymentHint}
+          options={payments}
+          {...form.field('payment')}
+          onChange={(payment) => payment && form.field('payment').onChange(payment)}
+        />
+      )}
       <DateField label={words.fields.delivered_on} {...form.field('delivered_on')} />
       <DateField label={words.fields.due_on} description={words.dueHint} {...form.field('due_on')} />
       <TextField label={words.fields.order_reference} maxLength={MAX_REFERENCE} {...form.field('order_reference')} />

@@ -37,6 +37,7 @@ import { confirm } from '@/ui/overlays/confirm';
 import { useDialog } from '@/ui/overlays/use-dialog';
 import { NoText } from '@/ui/tables/cells';
 import { DeliverySection } from './DeliverySection';
+import { FiscalSection } from './FiscalSection';
 import { InvoiceLines } from './InvoiceLines';
 import { isRemindable, stateOf } from './invoice-status';
 import {
@@ -48,6 +49,7 @@ import {
   invoiceQuery,
   issueInvoice,
   pdfHref,
+  reportInvoice,
   restoreInvoice,
   SHOWN_IN,
   xmlHref,
@@ -125,6 +127,17 @@ function Page({ invoice }: { invoice: Invoice }) {
     };
     if (await confirm(question)) await run(() => deleteInvoice(id), words.remove.done);
   };
+  const report = async () => {
+    try {
+      const { fiscal } = await reportInvoice(id);
+      if (fiscal?.state === 'TAKEN') toast.success(words.fiscal.done);
+      else toast.error(words.fiscal.waits);
+    } catch (error) {
+      toast.error(sentence(error));
+    } finally {
+      await refresh();
+    }
+  };
   const history = () =>
     show((close) => (
       <RecordHistoryModal
@@ -170,7 +183,7 @@ function Page({ invoice }: { invoice: Invoice }) {
               {words.page.pdf}
             </Button>
           )}
-          {invoice.status === 'ISSUED' && (
+          {invoice.status === 'ISSUED' && !invoice.fiscal && (
             <Button component="a" variant="default" leftSection={<IconFileTypeXml {...ICON} />} href={xmlHref(id)}>
               {words.page.xml}
             </Button>
@@ -260,6 +273,12 @@ function Page({ invoice }: { invoice: Invoice }) {
               )}
               <Summary invoice={invoice} />
               {attachments}
+              {invoice.fiscal && (
+                <FiscalSection
+                  fiscal={invoice.fiscal}
+                  onReport={may('invoice.send') ? () => void report() : undefined}
+                />
+              )}
               {invoice.delivery && <DeliverySection delivery={invoice.delivery} />}
               {invoice.mails.length > 0 && <MailsSection mails={invoice.mails} />}
             </>
@@ -316,7 +335,11 @@ function Summary({ invoice }: { invoice: Invoice }) {
     <Section title={words.summary}>
       <Facts>
         <Fact name={t.columns.client}>{invoice.tenant?.name ?? <NoText />}</Fact>
+        {invoice.buyer_address && <Fact name={t.form.fields.buyer_address}>{invoice.buyer_address}</Fact>}
         <Fact name={t.form.fields.client_kind}>{t.form.kinds[invoice.client_kind]}</Fact>
+        {invoice.client_kind === 'CITIZEN' && (
+          <Fact name={t.form.fields.payment}>{t.form.payments[invoice.payment]}</Fact>
+        )}
         {invoice.issued_at && (
           <Fact name={t.columns.issued}>
             {formatDateTime(invoice.issued_at)} · {invoice.issued_by}

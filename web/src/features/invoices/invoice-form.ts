@@ -13,6 +13,9 @@ export type InvoiceFormValues = {
   language: '' | 'hr' | 'en';
   buyer_reference: string;
   discount: number | null;
+  payment: Invoice['payment'];
+  buyer_name: string;
+  buyer_address: string;
 };
 
 export const fromInvoice = (invoice: Invoice): InvoiceFormValues => ({
@@ -25,6 +28,9 @@ export const fromInvoice = (invoice: Invoice): InvoiceFormValues => ({
   language: invoice.language === 'hr' || invoice.language === 'en' ? invoice.language : '',
   buyer_reference: invoice.buyer_reference,
   discount: invoice.discount || null,
+  payment: invoice.payment,
+  buyer_name: invoice.buyer_name,
+  buyer_address: invoice.buyer_address,
 });
 
 export const invoiceEdits = editsOf<InvoiceFormValues, keyof InvoiceFormValues>({
@@ -34,6 +40,21 @@ export const invoiceEdits = editsOf<InvoiceFormValues, keyof InvoiceFormValues>(
       ? a.tenant?.tenant_id === b.tenant?.tenant_id
       : String(a[field] ?? '').trim() === String(b[field] ?? '').trim(),
 });
+
+/** The key of the private person who is in no register. */
+const PRIVATE_PERSON = 0;
+
+export const isPrivate = ({ tenant }: InvoiceFormValues) => tenant?.tenant_id === PRIVATE_PERSON;
+
+/** Returns what a change of the client or of what the client is changes besides. */
+export function settled(values: InvoiceFormValues): Partial<InvoiceFormValues> {
+  const client_kind = isPrivate(values) ? 'CITIZEN' : values.client_kind;
+  return {
+    client_kind,
+    ...(client_kind !== 'CITIZEN' && { payment: 'TRANSFER' as const }),
+    ...(!isPrivate(values) && { buyer_name: '', buyer_address: '' }),
+  };
+}
 
 /** The field of the form for one of the server. */
 export const invoiceField = (field: string) => (field === 'tenant_id' ? 'tenant' : field);

@@ -29,6 +29,13 @@ export const DELIVERY: Readonly<Record<NonNullable<Invoice['delivery']>['state']
   FAILED: { tone: 'red', icon: IconBan },
 };
 
+/** The same of what became of an invoice to a citizen at the Tax Administration. */
+export const FISCAL: Readonly<Record<NonNullable<Invoice['fiscal']>['state'], { tone: Tone; icon: Icon }>> = {
+  WAITING: { tone: 'amber', icon: IconClock },
+  TAKEN: { tone: 'green', icon: IconCircleCheck },
+  REFUSED: { tone: 'red', icon: IconBan },
+};
+
 /** The colour and icon of what became of the money of an issued invoice. */
 const MONEY_STATE: Readonly<Record<'OPEN' | 'OVERDUE' | 'PAID', { tone: Tone; icon: Icon }>> = {
   OPEN: { tone: 'indigo', icon: IconCircleDot },

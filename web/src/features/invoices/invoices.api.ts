@@ -135,6 +135,10 @@ export const remindOf = (
   headers?: Record<'Idempotency-Key', string>,
 ) => dataOf(api.POST('/invoices/{invoice_id}/remind', { ...path(id), ...(headers && { headers }), body }));
 
+/** Reports an invoice to a citizen once more, and returns it as it is then. */
+export const reportInvoice = async (id: number) =>
+  (await dataOf(api.POST('/invoices/{invoice_id}/fiscalize', path(id)))).data;
+
 export const deliverInvoice = (id: number) => api.POST('/invoices/{invoice_id}/deliver', path(id));
 
 export type Months = Schemas['InvoicesStatistics'];

@@ -38,6 +38,12 @@ export const invoiceList = defineList({
       word: (t, state) => t.invoices.delivery.states[state],
       by: 'delivery_state',
     }),
+    fiscal: choice({
+      label: (t) => t.invoices.filters.fiscal,
+      values: ['WAITING', 'REFUSED', 'TAKEN'],
+      word: (t, state) => t.invoices.fiscal.states[state],
+      by: 'fiscal_state',
+    }),
     from: from({ label: (t) => t.invoices.filters.from, by: 'issued_at' }),
     to: to({ label: (t) => t.invoices.filters.to, by: 'issued_at' }),
     due_from: from({ label: (t) => t.invoices.filters.dueFrom, by: 'due_on' }),

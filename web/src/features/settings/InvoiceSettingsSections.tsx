@@ -7,6 +7,7 @@ import { SelectField } from '@/ui/fields/SelectField';
 import { TextAreaField } from '@/ui/fields/TextAreaField';
 import { TextField } from '@/ui/fields/TextField';
 import { FieldGrid, Section, WholeRow } from '@/ui/layout/Section';
+import { CitizensSection } from './CitizensSection';
 import { IntermediarySection } from './IntermediarySection';
 import { type InvoiceSettings, operatorSource } from './invoice-settings.api';
 import { INVOICE_NUMBERS, inOrder, REMINDERS, VATS } from './invoice-settings-edit';
@@ -28,6 +29,7 @@ export default function InvoiceSettingsSections({ editing, settings }: Props) {
       <OperatorsSection editing={editing} />
       <ReminderSection editing={editing} />
       <IntermediarySection />
+      <CitizensSection />
       <Section title={t.rules}>
         <p className={c.hint}>{t.rulesHint}</p>
         <p className={c.text}>{settings.rules}</p>

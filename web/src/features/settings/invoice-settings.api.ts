@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Answer, api, type Body, dataOf, type Schemas } from '@/api/client';
 import { isIn } from '@/api/filter';
+import { sendingSheet } from '@/api/upload';
 import { historyPages, type LoadHistory } from '@/records/history/history';
 import { pickerBody, pickerPage } from '@/records/pickers';
 import type { PickerSource } from '@/ui/fields/picker-source';
@@ -14,6 +15,7 @@ export const invoiceSettingsKeys = {
   settings: ['invoices', 'settings', 'page'],
   history: ['invoices', 'settings', 'history'],
   intermediary: ['invoices', 'settings', 'intermediary'],
+  citizens: ['invoices', 'settings', 'citizens'],
 } as const;
 
 /** The query of the company's settings for invoices. All who may open their page may change them. */
@@ -33,6 +35,26 @@ export const intermediaryQuery = queryOptions({
 
 export const changeIntermediary = (body: Body<'/invoices/intermediary', 'patch'>) =>
   api.PATCH('/invoices/intermediary', { body });
+
+export type Fiscalization = Schemas['InvoicesFiscalization'];
+
+/** The certificate for invoices to citizens; its key is never read. */
+export const citizensQuery = queryOptions({
+  queryKey: invoiceSettingsKeys.citizens,
+  queryFn: async ({ signal }) => (await dataOf(api.GET('/invoices/fiscalization', { signal }))).data,
+});
+
+export const changeCitizens = (body: Body<'/invoices/fiscalization', 'patch'>) =>
+  api.PATCH('/invoices/fiscalization', { body });
+
+/** Stores a certificate with its key; the password opens the file. */
+export const sendCertificate = (sheet: File, password: string) =>
+  api.POST('/invoices/fiscalization/certificate', sendingSheet({ sheet }, { password }));
+
+export const sendOfficeCertificates = (sheet: File) =>
+  api.POST('/invoices/fiscalization/office', sendingSheet({ sheet }));
+
+export const dropCertificate = () => api.DELETE('/invoices/fiscalization/certificate');
 
 /** Saves what was changed, based on the version in the body. */
 export function useUpdateInvoiceSettings() {

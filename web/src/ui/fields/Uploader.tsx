@@ -38,6 +38,12 @@ export const SheetUploader = (props: Props) => <Uploader {...props} kind="sheets
 /** A statement of account: XML, at most 8 MB; dropped or chosen. */
 export const StatementUploader = (props: Props) => <Uploader {...props} kind="statements" />;
 
+/** A certificate with its key: .p12; dropped or chosen. */
+export const KeyUploader = (props: Props) => <Uploader {...props} kind="keys" />;
+
+/** Certificates without keys; dropped or chosen. */
+export const CertificateUploader = (props: Props) => <Uploader {...props} kind="certificates" />;
+
 /** One after the other: a phone has no memory for many unpacked pictures. */
 async function readyImages(files: readonly File[]): Promise<File[]> {
   const { readyImage } = await import('@/ui/media/photo');
@@ -124,6 +130,8 @@ function Uploader({
     documents: { many: t.dropDocuments, one: t.dropDocument, hint: t.hintDocuments },
     sheets: { many: t.dropSheet, one: t.dropSheet, hint: t.hintSheets },
     statements: { many: t.dropDocument, one: t.dropDocument, hint: 'XML' },
+    keys: { many: t.dropDocument, one: t.dropDocument, hint: 'P12, PFX' },
+    certificates: { many: t.dropDocument, one: t.dropDocument, hint: 'CER, CRT, PEM, DER' },
   }[kind];
   const input = {
     type: 'file',

@@ -2,7 +2,7 @@ import type { Messages } from '@/i18n/types';
 import { pixelsOf } from '@/ui/media/image-size';
 
 /** Kinds of files with their own rules for uploads. */
-export type UploadKind = 'images' | 'documents' | 'sheets' | 'statements';
+export type UploadKind = 'images' | 'documents' | 'sheets' | 'statements' | 'keys' | 'certificates';
 
 const MB = 1024 * 1024;
 export const MAX_FILE_BYTES = 25 * MB;
@@ -12,7 +12,14 @@ const MAX_TOGETHER_MB = 190;
 const MAX_IMAGE_PIXELS = 40_000_000;
 const MAX_PIXELS_TOGETHER = 320_000_000;
 /** The largest size of one file, in MB. */
-const MAX_MB: Readonly<Record<UploadKind, number>> = { images: 25, documents: 25, sheets: 8, statements: 8 };
+const MAX_MB: Readonly<Record<UploadKind, number>> = {
+  images: 25,
+  documents: 25,
+  sheets: 8,
+  statements: 8,
+  keys: 1,
+  certificates: 1,
+};
 
 interface Format {
   readonly extensions: readonly string[];
@@ -51,6 +58,8 @@ const FORMATS: Record<UploadKind, readonly Format[]> = {
     },
   ],
   statements: [{ extensions: ['xml', 'txt'], mime: 'text/xml', begins: isText }],
+  keys: [{ extensions: ['p12', 'pfx'], mime: 'application/x-pkcs12', begins: bytes(0x30) }],
+  certificates: [{ extensions: ['cer', 'crt', 'pem', 'der'], mime: 'application/x-x509-ca-cert', begins: () => true }],
 };
 
 /** The value of a file input's `accept`. */
@@ -69,6 +78,8 @@ export function refusalTexts(refusals: readonly Refusal[], kind: UploadKind, t: 
     documents: t.hintDocuments,
     sheets: t.hintSheets,
     statements: 'XML',
+    keys: 'P12, PFX',
+    certificates: 'CER, CRT, PEM, DER',
   }[kind];
   const tooLarge = [
     ...refusals.filter((refusal) => refusal.reason === 'tooLarge').map(t.tooLarge),

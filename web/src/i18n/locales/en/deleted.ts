@@ -29,6 +29,8 @@ export const deleted = {
     reminded: 'Reminder sent',
     undelivered: 'The message did not arrive',
     delivery: 'E-invoice',
+    fiscalized: 'Registered, JIR',
+    fiscal_refused: 'Refused by the Tax Administration',
     paid: 'Payment entered',
     new_docs: 'Attachments added',
     deleted_docs: 'Attachments removed',

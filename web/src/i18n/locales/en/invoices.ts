@@ -88,6 +88,7 @@ export const invoices = {
     open: 'Open',
   },
   filters: {
+    fiscal: 'Tax Administration',
     kind: 'Kind',
     client: 'Client',
     from: 'Issued from',
@@ -140,6 +141,9 @@ export const invoices = {
       note: 'Note on the invoice',
       language: 'Language of the PDF',
       buyer_reference: 'Buyer’s reference',
+      payment: 'Way of payment',
+      buyer_name: 'Name',
+      buyer_address: 'Address',
       discount: 'Discount on the whole',
     },
     kinds: {
@@ -148,6 +152,8 @@ export const invoices = {
       ABROAD: 'Abroad',
       CITIZEN: 'A private person',
     },
+    payments: { TRANSFER: 'Bank transfer', CASH: 'Cash', CARD: 'Card', OTHER: 'Other' },
+    paymentHint: 'Cash and card: the invoice is paid as soon as it is issued.',
     kindHint: 'It cannot be told from the OIB. Remembered for the next invoice.',
     dueHint: 'Empty: as many days after issue as the settings say.',
     languages: { hr: 'Croatian', en: 'English' },
@@ -217,6 +223,26 @@ export const invoices = {
     done: 'The invoice is issued.',
   },
   received: 'Received invoices',
+  fiscal: {
+    title: 'Tax Administration',
+    state: 'State',
+    states: { WAITING: 'Waiting for its JIR', TAKEN: 'Registered', REFUSED: 'Refused' },
+    late: 'later',
+    taken: 'Registered at',
+    deliverBy: 'To be registered by',
+    reason: 'Answer',
+    troubles: {
+      UNREACHABLE:
+        'The Tax Administration does not answer for now. The invoice is valid without a JIR; it is reported again.',
+      CERTIFICATE: 'The certificate cannot be used. Upload it again in the invoice settings.',
+      UNCLEAR: 'The answer cannot be understood. The invoice is reported again, and is registered once only.',
+    },
+    refused: 'The Tax Administration did not register the invoice. Mend the cause and report it again in time.',
+    overdue: 'The legal time has passed. The invoice still has to be reported.',
+    again: 'Report again',
+    done: 'The invoice is registered.',
+    waits: 'The invoice is not registered yet.',
+  },
   delivery: {
     open: 'Send as e-invoice',
     again: 'Send again',

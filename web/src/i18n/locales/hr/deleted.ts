@@ -35,6 +35,8 @@ export const deleted: Section<'deleted'> = {
     reminded: 'Poslan podsjetnik',
     undelivered: 'Poruka nije stigla',
     delivery: 'eRačun',
+    fiscalized: 'Fiskaliziran, JIR',
+    fiscal_refused: 'Porezna uprava nije zaprimila račun',
     paid: 'Uplata upisana',
     new_docs: 'Dodani prilozi',
     deleted_docs: 'Uklonjeni prilozi',
