@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # GNU Units 2.22 (Debian units 2.22-2): the dekagram as Croatia, Austria and Hungary write it, dkg, is a
 # tenth of a kilogram, 100 g instead of 10, without a warning, since it is split into d and kg; dag is
-# right. The metric ton as customs papers have it, mt, is a kilogram (a thousandth of t), and h is no hour
-# but the constant of Planck.
+# right. The metric ton by its short form mt is a kilogram (a thousandth of t), and h is no hour but the
+# constant of Planck.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

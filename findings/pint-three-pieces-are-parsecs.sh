@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Pint 0.19.2 (Debian python3-pint 0.19.2-1): "3 pcs" of an order are three parsecs, some 10 to the 17
-# metres, and add up with metres of cable; "75 PS" of a boiler's pump, horsepower on each plate here, are
-# petasiemens; "1 Nm" of a screw is a thousand metres a kilogram (the yarn number), so that it does not
-# compare with N*m; "1 a" of land is a year. ha and are, t and hp are what one expects.
+# metres, and add up with metres of cable; "75 PS" of a pump, metric horsepower, are petasiemens; "1 Nm"
+# of a screw is a thousand metres a kilogram (the yarn number), which has another dimension than N*m; "1
+# a" of land is a year. are and t are what one expects.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
