@@ -1,8 +1,7 @@
 #!/usr/bin/env bash
 # npm lil-csv 1.4.6: a note of two lines is written without marks around it and read again as two rows,
 # and a pipe of 3/4" is written with a backslash before its mark (3/4\"), where RFC 4180 has two marks
-# within marks: a spreadsheet shows the backslash. Of a right file, which writes "cijev 3/4""", the mark
-# is dropped.
+# within marks. Of a right file, which has "cijev 3/4""", the mark is dropped.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
