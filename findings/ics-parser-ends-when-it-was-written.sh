@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # npm ics-parser 0.1.5: the end of an event (end) is the moment at which the calendar was written
 # (DTSTAMP), ten months before it begins; that of DTEND is called endDate. A time of Zagreb (TZID) is read
-# as one of UTC, an hour late, and the alarm of the event comes as an event of its own, before it.
+# as one of the machine, here in UTC, an hour late, and the alarm of the event comes as an event of its
+# own, before it.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -9,6 +10,7 @@ cd "$work"
 npm init -y >/dev/null
 npm install --silent --no-audit --no-fund --ignore-scripts ics-parser@0.1.5 >/dev/null
 cat >main.cjs <<'JS'
+process.env.TZ = 'UTC';
 const parse = require('ics-parser');
 
 const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:x', 'BEGIN:VEVENT', 'UID:1', 'DTSTAMP:20260101T080000Z'];

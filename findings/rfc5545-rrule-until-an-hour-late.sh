@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # npm rfc5545-rrule 1.1.1: the end of a rule (UNTIL) that is a day, or a time of no zone, is written again
-# as a moment of UTC: UNTIL=20270101 as 20270101T000000Z, and UNTIL=20270101T080000 with a Z behind it, an
-# hour later in Zagreb. RFC 5545 (3.3.10) has UNTIL be of the kind of DTSTART, so that a rule of whole
-# days which passes through it no longer fits its event.
+# as a moment of UTC, by the zone of the machine: on a server in UTC 20270101 is 20270101T000000Z, and
+# 20270101T080000 gets a Z behind it, an hour later in Zagreb. RFC 5545 (3.3.10) has UNTIL be of the kind
+# of DTSTART, so that a rule of whole days which passes through it no longer fits its event.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -10,6 +10,7 @@ cd "$work"
 npm init -y >/dev/null
 npm install --silent --no-audit --no-fund --ignore-scripts rfc5545-rrule@1.1.1 >/dev/null
 cat >main.cjs <<'JS'
+process.env.TZ = 'UTC';
 const { RRule } = require('rfc5545-rrule');
 
 for (const until of ['20270101', '20270101T080000', '20270101T080000Z'])

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# npm ts-ics 2.4.6, extendByRecurrenceRule: the last Friday of each month at eight (BYDAY=-1FR) comes at
-# midnight, and the day it begins on is missing. The last day of each month (BYMONTHDAY=-1) is the last
-# but one, and a plain monthly rule from 31 January stays on the 28th after February. RFC 5545 (3.3.10)
-# has 30 January, 27 February, 27 March; 31 January, 28 February, 31 March; 31 January, 31 March, 31 May.
+# npm ts-ics 2.4.6, extendByRecurrenceRule, on a machine in UTC: the last Friday of each month at eight
+# (BYDAY=-1FR) comes at midnight, and the day it begins on is missing. The last day of each month
+# (BYMONTHDAY=-1) is the last but one, and a plain monthly rule from 31 January stays on the 28th after
+# February. RFC 5545 (3.3.10) has 30 January, 27 February, 27 March; 31 January, 28 February, 31 March; 31
+# January, 31 March, 31 May.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -12,6 +13,7 @@ npm install --silent --no-audit --no-fund --ignore-scripts ts-ics@2.4.6 >/dev/nu
 cat >main.mjs <<'JS'
 import { convertIcsRecurrenceRule, extendByRecurrenceRule } from 'ts-ics';
 
+process.env.TZ = 'UTC';
 for (const [value, start] of [
   ['FREQ=MONTHLY;BYDAY=-1FR;COUNT=3', '2026-01-30T08:00:00Z'],
   ['FREQ=MONTHLY;BYMONTHDAY=-1;COUNT=3', '2026-01-31T08:00:00Z'],
