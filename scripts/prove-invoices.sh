@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Holds what the kit of e-invoices writes against the official rules: the schema of UBL,
-# EN 16931 and HR CIUS. Every golden document, 300 random ones and those that the program's
-# own calls made of each kind must be valid. Of each
-# mutation the rules and our check agree, or the rules are blind to it. Writes the tables of
+# EN 16931 and HR CIUS. Every golden document, 300 random ones, those that the program's own
+# calls made of each kind and all of the demo must be valid. Of each mutation the rules and
+# our check agree, or the rules are blind to it. Writes the tables of
 # docs/invoices.md; in CI (TEREN_TEST_REQUIRE) they must be there already.
 # The rules are no part of the project: ../shared/einvoice beside it, or $TEREN_EINVOICE.
 set -euo pipefail
@@ -21,6 +21,7 @@ trap 'rm -rf "$work"' EXIT
 mkdir "$work/in"
 go test -vet=off -count=1 -run 'TestMutations|TestRandomDocumentsAreReadBack' ./internal/kit/einvoice -args -proof "$work/in"
 env -u TEREN_TEST_POSTGRES go test -vet=off -count=1 ./internal/areas/invoices -args -proof "$work/in" # each kind, made by its calls
+env -u TEREN_TEST_DATE go test -vet=off -count=1 -run 'TestDemo$/sqlite$' ./internal/demo -args -proof "$work/in"
 for golden in internal/kit/einvoice/testdata/*.xml; do cp "$golden" "$work/in/golden-$(basename "$golden")"; done
 
 failed=0
@@ -48,7 +49,7 @@ awk -F '\t' -v OFS=' | ' '
   }' "$work/said" "$work/in/mutations.tsv" >"$work/rows"
 count() { grep -c "$1" "$2" || true; }
 {
-  echo "Valid: $(count '^golden-.*valid$' "$work/said") golden documents, $(count '^random-.*valid$' "$work/said") random ones, $(count '^program-.*valid$' "$work/said") made by the program's calls. Mutations: $(count 'agree |$' "$work/rows") on which the official rules and our check agree, $(count 'blind |$' "$work/rows") to which the official rules are blind, $(count 'MISSED |$' "$work/rows") that we miss."
+  echo "Valid: $(count '^golden-.*valid$' "$work/said") golden documents, $(count '^random-.*valid$' "$work/said") random ones, $(count '^program-.*valid$' "$work/said") made by the program's calls, $(count '^demo-.*valid$' "$work/said") of the demo. Mutations: $(count 'agree |$' "$work/rows") on which the official rules and our check agree, $(count 'blind |$' "$work/rows") to which the official rules are blind, $(count 'MISSED |$' "$work/rows") that we miss."
   echo
   echo '| change to a right document | official rules | our check of the file | of the values | |'
   echo '|---|---|---|---|---|'

@@ -110,6 +110,7 @@ func settle(ctx context.Context, d *db.DB, tx *db.Tx, pictures *gallery, hash st
 	}
 	l.tasks.DB, l.orders.DB, l.notices.DB, l.users.DB = d, d, d, d
 	l.addresses.DB = d
+	l.invoices.DB, l.invoices.Files = d, pictures.store
 	l.orders.React()
 	(&assets.Service{DB: d}).React()
 	(&materials.Service{DB: d}).React()
@@ -118,7 +119,7 @@ func settle(ctx context.Context, d *db.DB, tx *db.Tx, pictures *gallery, hash st
 	if _, err := tx.Exec(`INSERT INTO setting (name, value) VALUES (?, ?)`, madeSetting, now.Format(time.DateOnly)); err != nil {
 		return nil, err
 	}
-	for _, step := range []func() error{l.found, func() error { return l.hire(hash) }, l.introduce, l.makePartners, l.plantHierarchies, l.openProjects, l.saveAddresses, l.gather, l.survey, l.price} {
+	for _, step := range []func() error{l.found, func() error { return l.hire(hash) }, l.introduce, l.makePartners, l.plantHierarchies, l.openProjects, l.saveAddresses, l.gather, l.survey, l.price, l.prepareInvoices} {
 		if err := step(); err != nil {
 			return nil, err
 		}
@@ -186,7 +187,7 @@ func (l *life) plantHierarchies() error {
 	for _, company := range houses {
 		c := l.crews[company]
 		for _, path := range paths[company] {
-			n := hierarchies.New{Title: path, ExpenseType: hierarchies.Operational}
+			n := hierarchies.New{Title: path, ExpenseType: hierarchies.Operational, KPD: codes[path]}
 			if i := strings.LastIndex(path, " / "); i >= 0 {
 				parent := c.nodes[path[:i]]
 				n.Title, n.ParentID = path[i+len(" / "):], &parent
@@ -229,6 +230,7 @@ func card(name, number, place, contact string) tenants.Card {
 	case first == "Tehno" || first == "Namještaj":
 		c.Correlation = "BOTH"
 	}
+	c.Invoicing = paying(c)
 	return c
 }
 

@@ -3,11 +3,17 @@ package demo
 import (
 	"bytes"
 	"errors"
+	"flag"
+	"fmt"
 	"image"
 	"image/png"
+	"os"
+	"path/filepath"
+	"slices"
 	"testing"
 
 	"teren/internal/areas/tenants"
+	"teren/internal/kit/einvoice"
 	"teren/internal/platform/db"
 	"teren/internal/platform/db/dbtest"
 	"teren/internal/platform/files"
@@ -114,6 +120,17 @@ func TestDemo(t *testing.T) {
 			{"location groups", `SELECT COUNT(*) FROM locgroup`, 4, 4},
 			{"members of groups", `SELECT COUNT(*) FROM locgroup_location`, 20, 60},
 			{"addresses of locations", `SELECT COUNT(*) FROM address WHERE linked_location IS NOT NULL`, 15, 25},
+			{"issued invoices", `SELECT COUNT(*) FROM invoice WHERE status = 'ISSUED'`, 27, 27},
+			{"drafts of invoices", `SELECT COUNT(*) FROM invoice WHERE status = 'DRAFT'`, 3, 3},
+			{"kinds of issued invoices", `SELECT COUNT(DISTINCT kind) FROM invoice WHERE status = 'ISSUED'`, 6, 6},
+			{"invoices by reverse charge and with tax", `SELECT COUNT(*) FROM invoice i WHERE status = 'ISSUED' AND tax > 0 AND EXISTS (SELECT 1 FROM invoice_line l WHERE l.invoice_id = i.invoice_id AND l.treatment = 'REVERSE_CHARGE')`, 1, 2},
+			{"invoices of a client that uses the program", `SELECT COUNT(*) FROM invoice i JOIN tenant c ON c.tenant_id = i.client_id AND c.name = 'Jadran Trgovina d.d.' WHERE i.status = 'ISSUED'`, 3, 15},
+			{"invoices paid in full", `SELECT COUNT(*) FROM invoice_balance WHERE paid > 0 AND open_amount = 0`, 7, 9},
+			{"invoices paid in part", `SELECT COUNT(*) FROM invoice_balance WHERE paid > 0 AND open_amount > 0`, 2, 2},
+			{"overdue invoices", `SELECT COUNT(*) FROM invoice_balance WHERE state = 'OPEN' AND due_on < (SELECT value FROM setting WHERE name = 'demo')`, 4, 8},
+			{"invoices that are open and not due yet", `SELECT COUNT(*) FROM invoice_balance WHERE state = 'OPEN' AND due_on >= (SELECT value FROM setting WHERE name = 'demo')`, 4, 8},
+			{"tasks on two invoices", `SELECT COUNT(*) FROM (SELECT l.task_id FROM invoice_line l JOIN invoice i ON i.invoice_id = l.invoice_id AND i.kind = 'INVOICE' WHERE l.task_id IS NOT NULL
+				AND NOT EXISTS (SELECT 1 FROM invoice x WHERE x.cancels_id = i.invoice_id) GROUP BY l.task_id HAVING COUNT(DISTINCT l.invoice_id) > 1) AS twice`, 0, 0},
 			{"addresses without a place", `SELECT COUNT(*) FROM address WHERE latitude IS NULL OR zipcode = ''`, 0, 0},
 		} {
 			n, err := db.Read(t.Context(), d, func(tx *db.Tx) (int, error) { return db.One[int](tx, c.count) })
@@ -122,7 +139,49 @@ func TestDemo(t *testing.T) {
 				t.Errorf("%d %s, %v", n, c.what, err)
 			}
 		}
+		if lived < Months {
+			return
+		}
+		n, err := db.Read(t.Context(), d, func(tx *db.Tx) (int, error) {
+			return db.One[int](tx, `SELECT COUNT(DISTINCT l.invoice_id) FROM invoice_line l JOIN task t ON t.task_id = l.task_id AND t.project_id IS NOT NULL`)
+		})
+		if err != nil || n < 2 {
+			t.Errorf("%d invoices of work of projects, %v", n, err)
+		}
+		if *proof != "" {
+			write(t, d, *proof)
+		}
 	})
+}
+
+var proof = flag.String("proof", "", "folder to write the e-invoices of the demo to, for the official rules")
+
+// write writes every e-invoice of the demo into the folder.
+func write(t *testing.T, d *db.DB, folder string) {
+	type paper struct {
+		ID  int64  `db:"invoice_id"`
+		XML string `db:"xml"`
+	}
+	all, err := db.Read(t.Context(), d, func(tx *db.Tx) ([]paper, error) {
+		return db.All[paper](tx, `SELECT invoice_id, xml FROM invoice_paper ORDER BY invoice_id`)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range all {
+		if err := os.WriteFile(filepath.Join(folder, fmt.Sprintf("demo-%02d.xml", p.ID)), []byte(p.XML), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// The kinds of work are invoiced by codes that the classification has.
+func TestCodesOfTheDemo(t *testing.T) {
+	for path, code := range codes {
+		if !slices.Contains(hierarchy, path) || !einvoice.IsKPD(code) {
+			t.Errorf("%s: %s", path, code)
+		}
+	}
 }
 
 func TestDemoLeavesOtherDatabasesAlone(t *testing.T) {

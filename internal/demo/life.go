@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"teren/internal/areas/addresses"
+	"teren/internal/areas/invoices"
 	"teren/internal/areas/notices"
 	"teren/internal/areas/orders"
 	"teren/internal/areas/recurrence"
@@ -48,6 +49,7 @@ type life struct {
 	users   users.Service
 
 	addresses addresses.Service
+	invoices  invoices.Service
 
 	crews     map[string]*crew // by company
 	sites     []site
@@ -124,6 +126,7 @@ func (l *life) live() error {
 	l.rest()
 	l.sheets()
 	l.trade()
+	l.charge()
 	l.stock()
 	l.equip()
 	l.install()

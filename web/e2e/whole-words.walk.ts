@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import { demo, expect, expectOk, test } from './fixtures.ts';
 
 type Who = keyof typeof demo | 'nobody';
-/** The visitor of a screen, and the end of its address. */
-type Visit = readonly [who: Who, more?: string];
+/** The visitor of a screen, the end of its address, and another record than that of the address. */
+type Visit = readonly [who: Who, more?: string, of?: string];
 
 /** Every address of the router; one that is missing here fails the journey. */
 const SCREENS: Readonly<Record<string, readonly Visit[]>> = {
@@ -70,8 +70,7 @@ const SCREENS: Readonly<Record<string, readonly Visit[]>> = {
   '/invoices/statements': [['manager']],
   '/invoices/payments': [['manager']],
   '/received-invoices': [['client']],
-  // The demo has none: invoices.spec.ts.
-  '/invoices/$invoiceId': [],
+  '/invoices/$invoiceId': [['manager'], ['manager', '', 'draftId']],
   '/schedule': [
     ['manager', '?view=day&mode=calendar'],
     ['manager', '?view=week&mode=calendar'],
@@ -84,7 +83,7 @@ const SCREENS: Readonly<Record<string, readonly Visit[]>> = {
   $: [['manager', '/nowhere']],
 };
 
-/** The lists of records, and the name of their number there and in an address. */
+/** The lists of records, the name of their number there and in an address, and which of them where it matters. */
 const RECORDS = [
   ['tasks', 'task_id', 'taskId'],
   ['orders', 'order_id', 'orderId'],
@@ -94,6 +93,8 @@ const RECORDS = [
   ['projects', 'project_id', 'projectId'],
   ['equipment', 'equipment_id', 'equipmentId'],
   ['assets', 'asset_id', 'assetId'],
+  ['invoices', 'invoice_id', 'invoiceId', 'ISSUED'],
+  ['invoices', 'invoice_id', 'draftId', 'DRAFT'],
 ] as const;
 
 const LOOKS = [
@@ -144,12 +145,13 @@ for (const { locale, widths } of LOOKS) {
       };
 
       for (const [path, visits] of Object.entries(SCREENS)) {
-        for (const [who, more = ''] of visits) {
+        for (const [who, more = '', of] of visits) {
           const page = await pageOf(who);
-          const address = path === '$' ? more : path.replace(/\$(\w+)/, (_, name) => `${numbers.get(name)}`) + more;
+          const address =
+            path === '$' ? more : path.replace(/\$(\w+)/, (_, name) => `${numbers.get(of ?? name)}`) + more;
           await page.evaluate((to) => history.pushState({}, '', to), address);
           await watch.quiet(page);
-          await look(page, `${who} ${path}${more}`);
+          await look(page, `${who} ${path}${more} ${of ?? ''}`);
         }
       }
 
@@ -173,11 +175,13 @@ async function peopleOf({ request }: Page) {
 /** The numbers of some records, by their names in an address. */
 async function numbersOf(page: Page): Promise<ReadonlyMap<string, number>> {
   const numbers = new Map<string, number>();
-  for (const [kind, column, name] of RECORDS) {
-    const answer = await page.request.post(`/api/${kind}/search`, { data: { page: { no: 1, size: 10 } } });
+  for (const [kind, column, name, status] of RECORDS) {
+    const filter = status && { eq: [{ column: 'status' }, status] };
+    const data = { page: { no: 1, size: 10 }, ...(filter && { filter }) };
+    const answer = await page.request.post(`/api/${kind}/search`, { data });
     await expectOk(answer);
-    const { data }: { data: readonly Readonly<Record<string, number>>[] } = await answer.json();
-    numbers.set(name, data[0]?.[column] ?? 0);
+    const found: { data: readonly Readonly<Record<string, number>>[] } = await answer.json();
+    numbers.set(name, found.data[0]?.[column] ?? 0);
   }
   return numbers;
 }
