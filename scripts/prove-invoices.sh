@@ -20,7 +20,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir "$work/in"
 go test -vet=off -count=1 -run 'TestMutations|TestRandomDocumentsAreReadBack' ./internal/kit/einvoice -args -proof "$work/in"
-env -u TEREN_TEST_POSTGRES go test -vet=off -count=1 ./internal/areas/invoices -args -proof "$work/in" # each kind, made by its calls
+env -u TEREN_TEST_POSTGRES -u TEREN_TEST_REQUIRE go test -vet=off -count=1 ./internal/areas/invoices -args -proof "$work/in" # each kind, made by its calls
 env -u TEREN_TEST_DATE go test -vet=off -count=1 -run 'TestDemo$/sqlite$' ./internal/demo -args -proof "$work/in"
 for golden in internal/kit/einvoice/testdata/*.xml; do cp "$golden" "$work/in/golden-$(basename "$golden")"; done
 
