@@ -409,10 +409,14 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 		if err != nil {
 			return api.Changed{}, err
 		}
+		e := edit{was: i.head, had: lines}
 		var c fault.Check
 		i.fixed(&c, in)
 		var before []Before
 		if in.Before != nil {
+			if e.referred, err = beforeOf(tx, who, i.ID); err != nil {
+				return api.Changed{}, err
+			}
 			if before, err = i.readBefore(tx, who, &c, *in.Before); err != nil {
 				return api.Changed{}, err
 			}
@@ -445,8 +449,18 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 			if err := saveBefore(tx, i.ID, before); err != nil {
 				return api.Changed{}, err
 			}
+			if e.references, err = beforeOf(tx, who, i.ID); err != nil {
+				return api.Changed{}, err
+			}
 		}
-		return api.Changed{ID: i.ID, Version: i.Version}, i.announce(tx, who, "edited")
+		e.now, e.has = i.head, lines
+		events, err := e.events(tx, who, i.Currency)
+		if err == nil && len(events) > 0 {
+			err = history.Record(tx, who, i.Ref(who), events...)
+		} else if err == nil {
+			err = i.announce(tx, who, "edited")
+		}
+		return api.Changed{ID: i.ID, Version: i.Version}, err
 	})
 }
 

@@ -18,6 +18,8 @@ import { useState } from 'react';
 import { useLive } from '@/api/live';
 import c from '@/domain/items/lines-table.module.css';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import { label } from '@/i18n/label';
+import type { Messages } from '@/i18n/types';
 import type { Address } from '@/lib/address';
 import { formatDateTime, toWall } from '@/lib/date';
 import { dayText } from '@/lib/day-text';
@@ -144,7 +146,8 @@ function Page({ invoice }: { invoice: Invoice }) {
         name={title}
         historyKey={invoiceKeys.history(id)}
         load={invoiceHistory(id)}
-        labels={t.deleted.invoice}
+        labels={{ ...words.form.fields, ...t.deleted.invoice }}
+        value={(type, text) => valueText(type, text, words)}
         onClose={close}
       />
     ));
@@ -326,6 +329,13 @@ function MissingSection({ invoice }: { invoice: Invoice }) {
       </Facts>
     </Section>
   );
+}
+
+/** Returns a value of the history as people read it. */
+function valueText(type: string, text: string, { form, delivery }: Messages['invoices']) {
+  if (type === 'delivered_on' || type === 'due_on') return dayText(text);
+  const names = { client_kind: form.kinds, language: form.languages, delivery: delivery.states }[type];
+  return names ? label(names, text) : text;
 }
 
 function Summary({ invoice }: { invoice: Invoice }) {
