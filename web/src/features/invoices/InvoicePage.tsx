@@ -334,7 +334,12 @@ function MissingSection({ invoice }: { invoice: Invoice }) {
 /** Returns a value of the history as people read it. */
 function valueText(type: string, text: string, { form, delivery }: Messages['invoices']) {
   if (type === 'delivered_on' || type === 'due_on') return dayText(text);
-  const names = { client_kind: form.kinds, language: form.languages, delivery: delivery.states }[type];
+  const names = {
+    client_kind: form.kinds,
+    language: form.languages,
+    payment: form.payments,
+    delivery: delivery.states,
+  }[type];
   return names ? label(names, text) : text;
 }
 
