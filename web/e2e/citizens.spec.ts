@@ -5,7 +5,9 @@ import { companyKey, JIR, officeCertificate, TaxOffice } from './tax-office.ts';
 
 test('an administrator uploads the certificate, and an invoice to a private person gets its JIR, at once or later', async ({
   page,
+  watch,
 }) => {
+  watch.announce(/^422 POST .*certificate/);
   await using office = await TaxOffice.open();
   await using server = await newServer(office.env);
   await setUp(page.request, server);

@@ -230,7 +230,7 @@ func (s *Service) Report(ctx context.Context, who access.Who, in ByID) (Details,
 // claim makes the invoice this server's to report, for a while; nil if it is not due or
 // another reports it.
 func (s *Service) claim(ctx context.Context, id int64) (*reporting, error) {
-	return db.Write(ctx, s.DB, func(tx *db.Tx) (*reporting, error) {
+	return db.Write(db.WithoutOnce(ctx), s.DB, func(tx *db.Tx) (*reporting, error) {
 		n, err := tx.Exec(`UPDATE invoice_fiscal SET locked_until = ?, attempts = attempts + 1 WHERE invoice_id = ? AND state = ? AND run_at <= ? AND locked_until <= ?`,
 			tx.Now.Add(deliveryLease), id, FiscalWaiting, tx.Now, tx.Now)
 		if err != nil || n == 0 {
