@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"net/http"
 	"strconv"
 	"time"
 
@@ -11,6 +12,7 @@ import (
 	"teren/internal/kit/clock"
 	"teren/internal/kit/einvoice"
 	"teren/internal/kit/fiscal"
+	"teren/internal/kit/httpclient"
 	"teren/internal/platform/access"
 	"teren/internal/platform/db"
 	"teren/internal/platform/event"
@@ -335,7 +337,9 @@ func (r reporting) failed(tx *db.Tx, failure error) error {
 	state, trouble, reason, wait := FiscalWaiting, Unreachable, "", min(time.Minute<<min(r.Attempts-1, 6), time.Hour)
 	var refused fiscal.Refused
 	var wrong fiscal.Wrong
+	var status httpclient.Refused
 	switch {
+	case errors.As(failure, &status) && status >= http.StatusInternalServerError && !errors.As(failure, &refused): // as while it is being maintained
 	case errors.As(failure, &refused) && !refused.Has(fiscal.SystemError):
 		state, trouble, reason = FiscalRefused, "", refused.Error()
 	case errors.As(failure, &wrong):

@@ -142,6 +142,9 @@ func TestReportedLate(t *testing.T) {
 					`manager POST /invoices/1/issue {"version":2} → 200 "status":"ISSUED" & "state":"WAITING" & "jir":"" & "late":true`,
 					`admin GET /invoices/fiscalization → 200 "waiting":1 & "overdue":0`)
 				paper := c.text(t, 1)
+				if trouble := c.one(t, `SELECT trouble FROM invoice_fiscal`); (trouble == "UNREACHABLE") != (mood == fiscaltest.Cut || mood == fiscaltest.Broken) {
+					t.Error(trouble)
+				}
 				zki := c.one(t, `SELECT zki FROM invoice_fiscal`)
 				if !strings.Contains(paper, "ZKI: "+zki) || strings.Contains(paper, "JIR") {
 					t.Errorf("its paper: %s", paper)
