@@ -178,7 +178,7 @@ func (i Invoice) next(k Kind) Invoice {
 	n := Invoice{TenantID: i.TenantID, Status: Draft, Currency: i.Currency, Kind: k, head: i.head}
 	n.DueOn, n.Note, n.Discount = nil, "", 0
 	if k != Cancellation && k != Ordinary && k != Partial {
-		n.DeliveredOn = nil
+		n.DeliveredFrom, n.DeliveredOn = nil, nil
 	}
 	return n
 }
@@ -258,6 +258,9 @@ func (i Invoice) settlement(tx *db.Tx, who access.Who, in Correct, lines []Line)
 			return 0, err
 		}
 		work = append(work, more...)
+	}
+	if err := final.delivered(tx, who, tasksIn(work)); err != nil {
+		return 0, err
 	}
 	earlier, err := advancesOf(tx, who, i, tasksIn(lines))
 	if err != nil {

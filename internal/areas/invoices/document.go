@@ -2,6 +2,7 @@ package invoices
 
 import (
 	"cmp"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -117,6 +118,9 @@ func (b *bill) fill(i Invoice, set Settings, now time.Time) {
 		b.Process, b.Order = "P1", i.OrderRef
 	}
 	b.Delivered, b.Due = optional(i.DeliveredOn), optional(i.DueOn)
+	if i.DeliveredFrom != nil && i.Kind != Advance {
+		b.From, b.To, b.Delivered = optional(i.DeliveredFrom), b.Delivered, ""
+	}
 	if i.DueOn == nil {
 		if b.ClientDueDays != nil {
 			set.DueDays = *b.ClientDueDays
@@ -257,19 +261,67 @@ func (b bill) missing(language string) []Missing {
 			continue
 		}
 		field := fieldOf(f.Field)
-		out = append(out, Missing{Field: b.placed(field), Code: f.Code, Message: words.InvoiceLacks.Fill(language, map[string]any{
-			"field": fieldName(field, language), "rule": words.InvoiceRule.Of(f.Code).Fill(language, f.Args)})})
+		rule := words.InvoiceRule.Of(f.Code).Fill(language, f.Args)
+		line, rest := lineOf(field)
+		at := slices.IndexFunc(out, func(m Missing) bool { return m.rule == rule && m.rest == rest && (line > 0) == (m.lines != nil) })
+		if at < 0 {
+			at, out = len(out), append(out, Missing{Field: b.placed(field), Code: f.Code, rule: rule, rest: rest})
+		}
+		if line > 0 {
+			out[at].lines = append(out[at].lines, line)
+		}
+	}
+	for n, m := range out {
+		if m.rule != "" {
+			out[n].Message = words.InvoiceLacks.Fill(language, map[string]any{"field": m.where(language), "rule": m.rule})
+		}
 	}
 	return out
 }
 
+// lineOf splits a field of a line into its number among those that are charged, from 1, and
+// what it is of the line; 0 of another field.
+func lineOf(field string) (line int, rest string) {
+	parts := strings.SplitN(field, ".", 3)
+	if len(parts) < 3 || parts[0] != "line_items" {
+		return 0, field
+	}
+	n, _ := strconv.Atoi(parts[1]) // the kit numbers its lines
+	return n + 1, parts[2]
+}
+
+// where returns what people call the field, with all lines that lack the same.
+func (m Missing) where(language string) string {
+	name := fieldName(m.rest, language)
+	if len(m.lines) == 0 {
+		return name
+	}
+	of := words.InvoiceLineField
+	if len(m.lines) > 1 {
+		of = words.InvoiceLinesField
+	}
+	return of.Fill(language, map[string]any{"line": runs(m.lines), "field": name})
+}
+
+// runs returns numbers in order as 1–3, 7.
+func runs(numbers []int) string {
+	var out []string
+	for n := 0; n < len(numbers); n++ {
+		first := numbers[n]
+		for n+1 < len(numbers) && numbers[n+1] == numbers[n]+1 {
+			n++
+		}
+		if text := strconv.Itoa(first); numbers[n] == first {
+			out = append(out, text)
+		} else {
+			out = append(out, text+"–"+strconv.Itoa(numbers[n]))
+		}
+	}
+	return strings.Join(out, ", ")
+}
+
 // fieldName returns what people call the field.
 func fieldName(field, language string) string {
-	parts := strings.Split(field, ".")
-	if len(parts) == 3 && parts[0] == "line_items" {
-		n, _ := strconv.Atoi(parts[1]) // the kit numbers its lines
-		return words.InvoiceLineField.Fill(language, map[string]any{"line": n + 1, "field": fieldName(parts[2], language)})
-	}
 	if !words.InvoiceField.Has(field) {
 		field = "other"
 	}
@@ -278,7 +330,7 @@ func fieldName(field, language string) string {
 
 // fields are where a person mends what the document lacks.
 var fields = map[string]string{
-	"due": "due_on", "preceding": "refers_to", "delivered": "delivered_on", "lines": "line_items", "order": "order_reference", "notes": "note",
+	"due": "due_on", "preceding": "refers_to", "delivered": "delivered_on", "from": "delivered_from", "to": "delivered_on", "lines": "line_items", "order": "order_reference", "notes": "note",
 	"seller.name": "company.name", "seller.oib": "company.oib", "seller.street": "company.address", "seller.city": "company.city", "seller.post_code": "company.zipcode",
 	"buyer.name": "tenant_id", "buyer.oib": "client.oib", "buyer.street": "client.address", "buyer.city": "client.city", "buyer.post_code": "client.zipcode",
 	"operator.oib": "settings.operators", "operator.name": "settings.operators", "iban": "settings.iban", "number": "settings.device", "seller.legal_form": "settings.memorandum",
@@ -287,12 +339,11 @@ var fields = map[string]string{
 // placed returns the field with the place of its line among all lines of the draft: the
 // document has those that are charged.
 func (b bill) placed(field string) string {
-	parts := strings.SplitN(field, ".", 3)
-	if len(parts) < 3 || parts[0] != "line_items" {
+	line, rest := lineOf(field)
+	if line == 0 {
 		return field
 	}
-	n, _ := strconv.Atoi(parts[1]) // the kit numbers its lines
-	return "line_items." + number(b.places[n]) + "." + parts[2]
+	return "line_items." + number(b.places[line-1]) + "." + rest
 }
 
 // fieldOf returns where a person mends a field of the document.
@@ -326,7 +377,7 @@ func (b *bill) asIssued(tx *db.Tx, i Invoice) error {
 	for n, at := range b.places {
 		b.lines[at].KPD = issued.Lines[n].KPD
 	}
-	b.Discounts, b.Prepaid = issued.Discounts, issued.Prepaid
+	b.Discounts, b.Prepaid, b.PaymentReference = issued.Discounts, issued.Prepaid, issued.PaymentReference
 	b.totals, err = issued.Totals()
 	return err
 }

@@ -88,6 +88,9 @@ func (s *Service) Create(ctx context.Context, who access.Who, in New) (api.Creat
 			return 0, err
 		}
 		var c fault.Check
+		if err := i.delivered(tx, who, tasksIn(lines)); err != nil {
+			return 0, err
+		}
 		if err := i.named(tx, who, &c, in.sourced()); err != nil {
 			return 0, err
 		}
@@ -137,7 +140,7 @@ func (n New) sourced() bool {
 // billedAlready refuses to reopen a task that is on an invoice: what was changed of it
 // would be on none.
 func billedAlready(tx *db.Tx, who access.Who, task int64) error {
-	nums, err := db.All[string](tx, `SELECT COALESCE(NULLIF(i.num, ''), c.name, '') FROM invoice i JOIN invoice_line l ON l.invoice_id = i.invoice_id LEFT JOIN tenant c ON c.tenant_id = i.client_id
+	nums, err := db.All[string](tx, `SELECT `+called+` FROM invoice i JOIN invoice_line l ON l.invoice_id = i.invoice_id LEFT JOIN tenant c ON c.tenant_id = i.client_id
 		WHERE i.tenant_id = ?`+holding+` AND l.task_id = ? ORDER BY i.invoice_id`, who.TenantID, task)
 	if err == nil && len(nums) > 0 {
 		err = &fault.Fault{Kind: fault.Conflict, Code: "task_on_invoice", Args: fault.Args{"name": nums[0]}}
@@ -233,16 +236,17 @@ func (i Invoice) totals(tx *db.Tx, lines []Line) (einvoice.Totals, error) {
 // Change is a person's change of a draft. Version is the version it was made on;
 // line_items, when there, are all the lines in their order.
 type Change struct {
-	ID          int64                        `path:"invoice_id" json:"-"`
-	Version     int64                        `json:"version,omitempty"`
-	ClientID    api.Opt[int64]               `json:"tenant_id,omitzero"`
-	ClientKind  api.Opt[tenants.InvoiceKind] `json:"client_kind,omitzero"`
-	DeliveredOn api.Opt[string]              `json:"delivered_on,omitzero"`
-	DueOn       api.Opt[string]              `json:"due_on,omitzero"`
-	OrderRef    api.Opt[string]              `json:"order_reference,omitzero"`
-	Note        api.Opt[string]              `json:"note,omitzero"`
-	Language    api.Opt[string]              `json:"language,omitzero"`
-	BuyerRef    api.Opt[string]              `json:"buyer_reference,omitzero"`
+	ID            int64                        `path:"invoice_id" json:"-"`
+	Version       int64                        `json:"version,omitempty"`
+	ClientID      api.Opt[int64]               `json:"tenant_id,omitzero"`
+	ClientKind    api.Opt[tenants.InvoiceKind] `json:"client_kind,omitzero"`
+	DeliveredFrom api.Opt[string]              `json:"delivered_from,omitzero"`
+	DeliveredOn   api.Opt[string]              `json:"delivered_on,omitzero"`
+	DueOn         api.Opt[string]              `json:"due_on,omitzero"`
+	OrderRef      api.Opt[string]              `json:"order_reference,omitzero"`
+	Note          api.Opt[string]              `json:"note,omitzero"`
+	Language      api.Opt[string]              `json:"language,omitzero"`
+	BuyerRef      api.Opt[string]              `json:"buyer_reference,omitzero"`
 
 	Payment      api.Opt[Payment] `json:"payment,omitzero"`       // by a citizen; of others TRANSFER alone
 	BuyerName    api.Opt[string]  `json:"buyer_name,omitzero"`    // of a private person
@@ -278,11 +282,12 @@ func (in Change) over(c *fault.Check, who access.Who, h head) head {
 		name string
 		of   api.Opt[string]
 		to   **string
-	}{{"delivered_on", in.DeliveredOn, &h.DeliveredOn}, {"due_on", in.DueOn, &h.DueOn}} {
+	}{{"delivered_from", in.DeliveredFrom, &h.DeliveredFrom}, {"delivered_on", in.DeliveredOn, &h.DeliveredOn}, {"due_on", in.DueOn, &h.DueOn}} {
 		if d.of.Set {
 			*d.to = day(c, d.name, d.of.Value, who.Location())
 		}
 	}
+	h.period(c)
 	h.BuyerRef = in.BuyerRef.Or(h.BuyerRef)
 	c.Text("buyer_reference", &h.BuyerRef, maxRef)
 	h.Discount = money.Percent(percents.Read(c, "discount", in.Discount, money.Rate(h.Discount)))
@@ -310,6 +315,17 @@ func (h head) checkCitizen(c *fault.Check) {
 	}
 	if !private && h.BuyerName+h.BuyerAddress != "" {
 		c.Fail("buyer_name", "invoice_for_private", nil)
+	}
+}
+
+// period refuses a first day without a last one or after it. One day is no period.
+func (h *head) period(c *fault.Check) {
+	switch {
+	case h.DeliveredFrom == nil:
+	case h.DeliveredOn == nil || *h.DeliveredFrom > *h.DeliveredOn:
+		c.Fail("delivered_from", "invoice_period", nil)
+	case *h.DeliveredFrom == *h.DeliveredOn:
+		h.DeliveredFrom = nil
 	}
 }
 
@@ -495,7 +511,7 @@ func (i Invoice) fixed(c *fault.Check, in Change) {
 	for _, f := range []struct {
 		field string
 		set   bool
-	}{{"line_items", in.Lines != nil}, {"tenant_id", in.ClientID.Set}, {"client_kind", in.ClientKind.Set}, {"delivered_on", in.DeliveredOn.Set}, {"due_on", in.DueOn.Set},
+	}{{"line_items", in.Lines != nil}, {"tenant_id", in.ClientID.Set}, {"client_kind", in.ClientKind.Set}, {"delivered_from", in.DeliveredFrom.Set}, {"delivered_on", in.DeliveredOn.Set}, {"due_on", in.DueOn.Set},
 		{"order_reference", in.OrderRef.Set}, {"buyer_reference", in.BuyerRef.Set}, {"discount", in.Discount.Set}, {"refers_to", in.Before != nil}} {
 		if f.set {
 			c.Fail(f.field, "invoice_cancels_all", nil)

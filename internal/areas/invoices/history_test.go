@@ -1,12 +1,17 @@
 package invoices_test
 
-import "testing"
+import (
+	"testing"
+
+	"teren/internal/platform/db/dbtest"
+)
 
 // The history of a draft has each edit of its head and its lines; that of an invoice what
 // took it back. Only the office reads it.
 func TestTheHistoryOfAnInvoice(t *testing.T) {
 	each(t, func(t *testing.T, c *company) {
 		const one, two = `{"name":"Servis","quantity":2,"unit_price":"35.5","unit_of_measure":"HOUR","kpd":"43.22.12"}`, `{"name":"Dolazak","quantity":1,"unit_price":30,"kpd":"43.22.12"}`
+		dbtest.Exec(t, c.db, `UPDATE partner SET invoice_kind = 'VAT_PAYER'`)
 		c.play(
 			set,
 			`manager POST /invoices {"tenant_id":2} → 201 {"data":1}`,

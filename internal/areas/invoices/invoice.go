@@ -4,6 +4,7 @@
 package invoices
 
 import (
+	"strconv"
 	"time"
 
 	"teren/internal/areas/catalog"
@@ -52,14 +53,15 @@ func (LineKind) Values() []string { return []string{string(Charge), string(Secti
 
 // head is everything of a draft, but its lines, that a person can change.
 type head struct {
-	ClientID    *int64              `db:"client_id" json:"tenant_id"`
-	ClientKind  tenants.InvoiceKind `db:"client_kind" json:"client_kind"`
-	DeliveredOn *string             `db:"delivered_on" json:"delivered_on"` // YYYY-MM-DD
-	DueOn       *string             `db:"due_on" json:"due_on"`             // nil: by the settings, from the day of issue
-	OrderRef    string              `db:"order_ref" json:"order_reference"` // the client's number of the order
-	Note        string              `db:"note" json:"note"`                 // printed
-	Language    string              `db:"language" json:"language"`         // of the PDF; "" is the company's
-	BuyerRef    string              `db:"buyer_ref" json:"buyer_reference"` // what the client wants to see on each invoice
+	ClientID      *int64              `db:"client_id" json:"tenant_id"`
+	ClientKind    tenants.InvoiceKind `db:"client_kind" json:"client_kind"`
+	DeliveredFrom *string             `db:"delivered_from" json:"delivered_from"` // nil: it was one day
+	DeliveredOn   *string             `db:"delivered_on" json:"delivered_on"`     // YYYY-MM-DD
+	DueOn         *string             `db:"due_on" json:"due_on"`                 // nil: by the settings, from the day of issue
+	OrderRef      string              `db:"order_ref" json:"order_reference"`     // the client's number of the order
+	Note          string              `db:"note" json:"note"`                     // printed
+	Language      string              `db:"language" json:"language"`             // of the PDF; "" is the company's
+	BuyerRef      string              `db:"buyer_ref" json:"buyer_reference"`     // what the client wants to see on each invoice
 
 	Discount money.Percent `db:"discount" json:"discount"` // on the whole
 
@@ -99,12 +101,12 @@ func (i Invoice) Key() int64 { return i.ID }
 // private reports whether the invoice is to a private person who is in no register.
 func (i Invoice) private() bool { return i.ClientID != nil && *i.ClientID == tenants.PrivateIndividual }
 
-// Title is the number, of a draft the client.
+// Title is the number; of a draft, which has none, its own and the client.
 func (i Invoice) Title() string {
 	if i.Num != "" {
 		return i.Num
 	}
-	return i.Client
+	return joined(" · ", "#"+strconv.FormatInt(i.ID, 10), i.Client)
 }
 
 // Ref names the invoice in history.
@@ -139,28 +141,29 @@ type Line struct {
 
 // Row is an invoice as lists show it.
 type Row struct {
-	ID          int64           `json:"invoice_id"`
-	Num         string          `json:"invoice_num"`
-	Kind        Kind            `json:"kind"`
-	Cancelled   bool            `json:"is_cancelled"`
-	Credited    *money.Cents    `json:"credited"` // of an issued one, by later credit notes and its cancellation
-	Tenant      *tenants.Tenant `json:"tenant"`
-	Status      Status          `json:"status"`
-	IssuedAt    *time.Time      `json:"issued_at"`
-	DeliveredOn *string         `json:"delivered_on"`
-	DueOn       *string         `json:"due_on"`
-	Net         *money.Cents    `json:"net"`
-	Tax         *money.Cents    `json:"tax"`
-	Total       *money.Cents    `json:"total_with_tax"`
-	Currency    money.Currency  `json:"currency"`
-	CreatedAt   time.Time       `json:"created_at"`
-	CreatedBy   string          `json:"created_by"`
-	IssuedBy    string          `json:"issued_by"`
-	Delivered   *DeliveryState  `json:"delivery_state"`
-	Fiscal      *FiscalState    `json:"fiscal_state"`
-	Version     int64           `json:"version"`
-	Balance     *Balance        `json:"balance"` // nil where nothing was to be paid
-	Allowed     []access.Action `json:"allowed_actions"`
+	ID            int64           `json:"invoice_id"`
+	Num           string          `json:"invoice_num"`
+	Kind          Kind            `json:"kind"`
+	Cancelled     bool            `json:"is_cancelled"`
+	Credited      *money.Cents    `json:"credited"` // of an issued one, by later credit notes and its cancellation
+	Tenant        *tenants.Tenant `json:"tenant"`
+	Status        Status          `json:"status"`
+	IssuedAt      *time.Time      `json:"issued_at"`
+	DeliveredFrom *string         `json:"delivered_from"`
+	DeliveredOn   *string         `json:"delivered_on"`
+	DueOn         *string         `json:"due_on"`
+	Net           *money.Cents    `json:"net"`
+	Tax           *money.Cents    `json:"tax"`
+	Total         *money.Cents    `json:"total_with_tax"`
+	Currency      money.Currency  `json:"currency"`
+	CreatedAt     time.Time       `json:"created_at"`
+	CreatedBy     string          `json:"created_by"`
+	IssuedBy      string          `json:"issued_by"`
+	Delivered     *DeliveryState  `json:"delivery_state"`
+	Fiscal        *FiscalState    `json:"fiscal_state"`
+	Version       int64           `json:"version"`
+	Balance       *Balance        `json:"balance"` // nil where nothing was to be paid
+	Allowed       []access.Action `json:"allowed_actions"`
 }
 
 func (r Row) Key() int64 { return r.ID }
@@ -168,29 +171,31 @@ func (r Row) Key() int64 { return r.ID }
 // Details is an invoice as its page shows it.
 type Details struct {
 	Row
-	IsDeleted  bool                `json:"is_deleted"`
-	ClientKind tenants.InvoiceKind `json:"client_kind"`
-	OrderRef   string              `json:"order_reference"`
-	Note       string              `json:"note"`
-	Language   string              `json:"language"`
-	BuyerRef   string              `json:"buyer_reference"`
-	Offer      *Offer              `json:"offer"` // that it was made of
-	Discount   *money.Percent      `json:"discount"`
-	Off        *money.Cents        `json:"discount_amount"`
-	Lines      []Line              `json:"line_items"`
-	Rates      []RateTotal         `json:"rates"`
-	Tasks      []Task              `json:"tasks"` // that its lines came from
-	Missing    []Missing           `json:"missing"`
-	Prepaid    *money.Cents        `json:"prepaid"`
-	Payable    *money.Cents        `json:"payable"`
-	Taxed      bool                `json:"is_taxed"` // of a draft: the company is in the VAT system
-	OfferID    *int64              `json:"offer_id"` // that an advance is of
-	Before     []Before            `json:"refers_to"`
-	After      []After             `json:"referred_by"`
-	Cases      []Possible          `json:"corrections"` // of an issued one
-	Files      []Attachment        `json:"attachments"` // inside the e-invoice
-	Mails      []Mail              `json:"mails"`       // oldest first
-	Delivery   *Delivery           `json:"delivery"`
+	IsDeleted   bool                `json:"is_deleted"`
+	ClientKind  tenants.InvoiceKind `json:"client_kind"`
+	ClientKnown bool                `json:"is_client_known"` // the register says what the client is before the tax law
+	OrderRef    string              `json:"order_reference"`
+	Note        string              `json:"note"`
+	Language    string              `json:"language"`
+	BuyerRef    string              `json:"buyer_reference"`
+	Offer       *Offer              `json:"offer"` // that it was made of
+	Discount    *money.Percent      `json:"discount"`
+	Off         *money.Cents        `json:"discount_amount"`
+	Lines       []Line              `json:"line_items"`
+	Rates       []RateTotal         `json:"rates"`
+	Tasks       []Task              `json:"tasks"` // that its lines came from
+	Missing     []Missing           `json:"missing"`
+	Prepaid     *money.Cents        `json:"prepaid"`
+	Payable     *money.Cents        `json:"payable"`
+	Taxed       bool                `json:"is_taxed"` // of a draft: the company is in the VAT system
+	OfferID     *int64              `json:"offer_id"` // that an advance is of
+	Before      []Before            `json:"refers_to"`
+	After       []After             `json:"referred_by"`
+	Cases       []Possible          `json:"corrections"`       // of an issued one
+	Files       []Attachment        `json:"attachments"`       // inside the e-invoice
+	Reference   string              `json:"payment_reference"` // of an issued one: HR00 17-1-2026
+	Mails       []Mail              `json:"mails"`             // oldest first
+	Delivery    *Delivery           `json:"delivery"`
 	// Deliverable is whether it can be handed to the intermediary now.
 	Deliverable bool `json:"deliverable"`
 
@@ -220,11 +225,15 @@ type Offer struct {
 	Num string `db:"offer_num" json:"offer_num"`
 }
 
-// Missing is what an invoice still lacks before it can be issued.
+// Missing is what an invoice still lacks before it can be issued; of several lines that
+// lack the same the first.
 type Missing struct {
 	Field   string `json:"field"` // of the draft, its lines, the settings or the client
 	Code    string `json:"code"`
 	Message string `json:"message"`
+
+	rule, rest string
+	lines      []int // that lack the same
 }
 
 // allowed lists what the person may do to the invoice now.

@@ -144,7 +144,7 @@ func TestAnInvoiceOfApprovedWork(t *testing.T) {
 			`stranger GET /invoices/1/details → 404`,
 			`client GET /invoices/1/details → 404`,
 			`worker GET /invoices/1/details → 403`,
-			`manager@hr GET /invoices/1/details → 200 "field":"settings.iban","code":"missing","message":"IBAN: nedostaje" & "field":"line_items.1.kpd" & Stavka 1, KPD: nedostaje`,
+			`manager@hr GET /invoices/1/details → 200 "field":"settings.iban","code":"missing","message":"IBAN: nedostaje" & "field":"line_items.1.kpd" & Stavke 1–3, KPD: nedostaje`,
 			`manager POST /invoices/1/issue {"version":1} → 409 "code":"invoice_operator"`,
 			`manager PATCH /invoices/settings {"kpd":"43.22.12"} → 403`,
 			`admin PATCH /invoices/settings {"kpd":"1","premises":"a b","device":"01","first_number":0,"due_days":400,"iban":"HR1","vat":"x","operators":[{"user_id":2,"oib":"1"},{"user_id":2,"oib":"12345678903"},{"user_id":5,"oib":"12345678903"}]} → 422 "field":"kpd","code":"no_such_kpd" & "field":"premises" & "field":"device" & "field":"first_number" & "field":"due_days" & "code":"not_an_iban" & "field":"vat" & "field":"operators.0.oib","code":"not_an_oib" & "field":"operators.1.user_id","code":"twice" & "field":"operators","code":"no_such_thing"`,
@@ -195,6 +195,62 @@ func TestADeletedDraft(t *testing.T) {
 	})
 }
 
+// The days of delivery are those on which the orders of the tasks were done: one day, or
+// the first and the last; a person changes them.
+func TestTheDaysOfDelivery(t *testing.T) {
+	each(t, func(t *testing.T, c *company) {
+		c.approved("2", hours)
+		c.now = c.now.Add(-3*24*time.Hour + 14*time.Hour) // midnight in Zagreb
+		c.approved("2", hours)
+		c.now = c.now.Add(3 * 24 * time.Hour)
+		c.play(
+			set,
+			`manager POST /invoices/tasks_picker → 200 "count":2 & "task_id":1 & "done_at":"2026-11-23T09:00:00Z" & "done_at":"2026-11-20T23:00:00Z"`,
+			`manager POST /invoices {"task_ids":[2]} → 201 {"data":1}`,
+			`manager GET /invoices/1/details → 200 "delivered_from":null,"delivered_on":"2026-11-21"`,
+			`manager DELETE /invoices/1 → 200`,
+			`manager POST /invoices {"task_ids":[1,2]} → 201 {"data":2}`,
+			`manager GET /invoices/2/details → 200 "delivered_from":"2026-11-21","delivered_on":"2026-11-23"`,
+			`manager@hr PATCH /invoices/2/details {"delivered_from":"2026-11-24"} → 422 "field":"delivered_from","code":"invoice_period"`,
+			`manager PATCH /invoices/2/details {"delivered_on":null} → 422 "field":"delivered_from","code":"invoice_period"`,
+			`manager PATCH /invoices/2/details {"delivered_from":"2026-11-20"} → 200`,
+			`manager POST /invoices/2/issue {"version":2} → 200 "payment_reference":"HR00 1-1-2026"`,
+			`manager POST /invoices/2/correct {"case":"WHOLE"} → 201 {"data":3}`,
+			`manager POST /invoices/3/issue {"version":1} → 200 "payment_reference":""`,
+		)
+		for _, id := range []int64{2, 3} {
+			c.has(id, `<cbc:StartDate>2026-11-20</cbc:StartDate>`, `<cbc:EndDate>2026-11-23</cbc:EndDate>`, "!ActualDeliveryDate")
+		}
+	})
+}
+
+// What several lines lack alike is said once, with all of them.
+func TestWhatIsMissingIsSaidOnce(t *testing.T) {
+	each(t, func(t *testing.T, c *company) {
+		const line = `{"name":"Rad","quantity":1,"unit_price":1}`
+		const coded = `{"name":"Rad","quantity":1,"unit_price":1,"kpd":"43.22.12"}`
+		c.play(
+			set, `admin PATCH /invoices/settings {"kpd":""} → 200`,
+			`manager POST /invoices {"tenant_id":2} → 201 {"data":1}`,
+			`manager PATCH /invoices/1/details {"line_items":[{"kind":"SECTION","name":"A"},`+line+`,`+line+`,`+line+`,`+coded+`,`+line+`]} → 200`,
+			`manager@hr GET /invoices/1/details → 200 "missing":[{"field":"line_items.1.kpd","code":"missing","message":"Stavke 1–3, 5, KPD: nedostaje"}]`,
+			`manager@hr POST /invoices/1/issue {"version":2} → 422 "errors":[{"field":"line_items.1.kpd","code":"invoice_incomplete","message":"Račun još nije potpun: Stavke 1–3, 5, KPD: nedostaje"}]`,
+		)
+	})
+}
+
+// Drafts of one client are told apart by a number of their own.
+func TestDraftsHaveNames(t *testing.T) {
+	each(t, func(t *testing.T, c *company) {
+		c.approved("2", hours)
+		c.play(
+			`manager POST /invoices {"tenant_id":2} → 201 {"data":1}`,
+			`manager POST /invoices {"task_ids":[1]} → 201 {"data":2}`,
+			`manager@hr POST /invoices {"task_ids":[1]} → 422 "code":"task_on_invoice" & #2 · Hotel Čempres`,
+		)
+	})
+}
+
 // The client owes the tax of construction work; one outside VAT cannot.
 func TestReverseCharge(t *testing.T) {
 	each(t, func(t *testing.T, c *company) {
@@ -204,9 +260,14 @@ func TestReverseCharge(t *testing.T) {
 			set,
 			`manager POST /invoices {"task_ids":[1]} → 201 {"data":1}`,
 			`manager PATCH /invoices/1/details {"client_kind":"BUSINESS",`+strings.Replace(lines, `,"kpd":"46.73.00"`, "", 1)+`} → 200`,
-			`manager@hr GET /invoices/1/details → 200 "field":"line_items.0.treatment","code":"needs_payer" & kupca u sustavu PDV-a`,
+			`manager@hr GET /invoices/1/details → 200 "field":"line_items.0.treatment","code":"needs_payer" & kupca u sustavu PDV-a & "is_client_known":false & "field":"client.invoice_kind","code":"invoice_client_unknown" & Hotel Čempres`,
 			`manager POST /invoices/1/issue {"version":2} → 422 "field":"line_items.0.treatment"`,
 			`manager PATCH /invoices/1/details {"client_kind":"VAT_PAYER"} → 200`,
+			`manager POST /invoices/1/issue {"version":3} → 422 "field":"client.invoice_kind"`, // nobody has said what it is
+		)
+		dbtest.Exec(t, c.db, `UPDATE partner SET invoice_kind = 'VAT_PAYER' WHERE partner_id = 2`)
+		c.play(
+			`manager GET /invoices/1/details → 200 "is_client_known":true & "missing":[]`,
 			`manager POST /invoices/1/issue {"version":3} → 200 "treatment":"REVERSE_CHARGE","tax_percentage":0,"net":71.00,"tax":0.00 & "treatment":"TAXED","tax_percentage":25,"net":10.00,"tax":2.50`,
 			`manager GET /invoices/1/xml → 200 <cbc:ID>AE</cbc:ID> & čl. 75. st. 3. t. a)`,
 		)

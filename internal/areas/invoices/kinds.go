@@ -6,6 +6,8 @@ import (
 	"strings"
 	"time"
 
+	"teren/internal/areas/tenants"
+
 	"teren/internal/kit/clock"
 	"teren/internal/kit/einvoice"
 	"teren/internal/kit/money"
@@ -308,6 +310,13 @@ func (b bill) refused(tx *db.Tx, who access.Who, c *fault.Check, i Invoice) erro
 		}
 		left += x.left()
 	}
+	known, err := i.knownClient(tx, who)
+	if err != nil {
+		return err
+	}
+	if !known && slices.ContainsFunc(b.Lines, func(l einvoice.Line) bool { return l.Treatment == einvoice.ReverseCharge }) {
+		c.Fail("client.invoice_kind", "invoice_client_unknown", fault.Args{"name": i.Client})
+	}
 	if lowers && here && b.totals.Gross > left {
 		c.Fail("line_items", "invoice_over_credited", fault.Args{"left": left.Format(i.Currency)})
 	}
@@ -318,6 +327,15 @@ func (b bill) refused(tx *db.Tx, who access.Who, c *fault.Check, i Invoice) erro
 		c.Fail("line_items", "invoice_positive", nil)
 	}
 	return nil
+}
+
+// knownClient reports whether the register says what the client is before the tax law.
+func (i Invoice) knownClient(tx *db.Tx, who access.Who) (bool, error) {
+	if i.ClientID == nil {
+		return false, nil
+	}
+	known, err := tenants.InvoicingOf(tx, who, *i.ClientID)
+	return known.Kind != "", err
 }
 
 // plainer reports whether refused says the fault in words of what to do.
@@ -345,7 +363,7 @@ func (k Kind) after(earlier, of Kind) bool {
 // settled returns the name of another live invoice that deducts the advance which the
 // cancellation took back; "" for none.
 func settled(tx *db.Tx, invoice, cancellation int64) (string, error) {
-	names, err := db.All[string](tx, `SELECT COALESCE(NULLIF(i.num, ''), c.name, '') FROM invoice i LEFT JOIN tenant c ON c.tenant_id = i.client_id
+	names, err := db.All[string](tx, `SELECT `+called+` FROM invoice i LEFT JOIN tenant c ON c.tenant_id = i.client_id
 		WHERE i.deleted_at IS NULL AND i.kind = 'INVOICE' AND i.invoice_id <> ? AND i.invoice_id IN (SELECT r.invoice_id FROM invoice_before r WHERE r.before_id = ?)
 		AND NOT EXISTS (SELECT 1 FROM invoice x WHERE x.cancels_id = i.invoice_id AND x.status = 'ISSUED') ORDER BY i.invoice_id`, invoice, cancellation)
 	if err != nil || len(names) == 0 {

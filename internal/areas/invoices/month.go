@@ -2,6 +2,7 @@ package invoices
 
 import (
 	"archive/zip"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -204,7 +205,7 @@ func (g *register) add(m monthly, d einvoice.Document) error {
 	}
 	cell := func(c money.Cents) any { return export.Amount(&c) }
 	row := []any{d.Number, sheet.Day(m.IssuedAt.In(g.who.Location()).Format(time.DateOnly)), words.InvoiceSort.Of(string(d.Kind)).In(g.who.Language), d.Buyer.Name, d.Buyer.OIB,
-		sheet.Day(d.Delivered), sheet.Day(d.Due)}
+		sheet.Day(cmp.Or(d.Delivered, d.To)), sheet.Day(d.Due)}
 	for n := range bases {
 		g.bases[n], g.taxes[n] = g.bases[n]+bases[n], g.taxes[n]+taxes[n]
 		row = append(row, cell(bases[n]))

@@ -14,6 +14,7 @@ import (
 
 	"teren/internal/areas/invoices"
 	"teren/internal/platform/db"
+	"teren/internal/platform/db/dbtest"
 )
 
 // unpacked returns the files of the archive of the month, in their order.
@@ -43,6 +44,7 @@ func (c *company) unpacked(query string) (names []string, files map[string][]byt
 
 func TestAMonthForTheBookkeeper(t *testing.T) {
 	each(t, func(t *testing.T, c *company) {
+		dbtest.Exec(t, c.db, `UPDATE partner SET invoice_kind = 'VAT_PAYER'`)
 		c.approved("2", hours+","+lump)
 		c.approved("2", hours)
 		c.approved("2", copper)
@@ -81,8 +83,8 @@ func TestAMonthForTheBookkeeper(t *testing.T) {
 		}
 		defer book.Close()
 		for sheet, want := range map[string]string{
-			"Knjiga računa": "1-1-1|23.11.2026.|Račun|Hotel Čempres|12345678903||08.12.2026.|71.00|17.75|40.00|5.20|0.00|0.00|0.00|0.00|111.00|22.95|133.95|0.00|133.95|HR00 1-1-2026\n" +
-				"2-1-1|23.11.2026.|Račun|Hotel Čempres|12345678903||08.12.2026.|0.00|0.00|0.00|0.00|0.00|0.00|100.00|0.00|100.00|0.00|100.00|0.00|100.00|HR00 2-1-2026",
+			"Knjiga računa": "1-1-1|23.11.2026.|Račun|Hotel Čempres|12345678903|23.11.2026.|08.12.2026.|71.00|17.75|40.00|5.20|0.00|0.00|0.00|0.00|111.00|22.95|133.95|0.00|133.95|HR00 1-1-2026\n" +
+				"2-1-1|23.11.2026.|Račun|Hotel Čempres|12345678903|23.11.2026.|08.12.2026.|0.00|0.00|0.00|0.00|0.00|0.00|100.00|0.00|100.00|0.00|100.00|0.00|100.00|HR00 2-1-2026",
 			"Zbroj": "25 %|71.00|17.75\n13 %|40.00|5.20\n5 %|0.00|0.00\nprijenos porezne obveze|100.00|0.00\nbez PDV-a|0.00|0.00\nUkupno|211.00|22.95",
 		} {
 			rows, err := book.GetRows(sheet)

@@ -137,7 +137,7 @@ func (b bill) facts(out *pdf.Paper, issued bool) {
 	facts := []pdf.Fact{
 		{Label: b.t(words.InvoiceFor), Value: joined("\n", b.ClientName, joined(", ", b.ClientStreet, joined(" ", b.ClientPost, b.ClientTown)), b.labelled(words.HeadTaxNumber, b.Buyer.OIB))},
 		{Label: b.t(words.InvoiceDetails), Value: joined("\n", b.labelled(words.InvoiceIssued, joined(", ", at, b.Town)),
-			b.labelled(words.InvoiceDelivered, onDay(b.Delivered)), b.labelled(words.InvoiceDue, onDay(b.Due)), b.labelled(words.InvoiceOrder, b.Order), b.labelled(words.InvoiceRefersTo, b.refersTo()), b.labelled(words.InvoiceOperator, operator))},
+			b.labelled(words.InvoiceDelivered, joined(" – ", onDay(b.Delivered), onDay(b.From), onDay(b.To))), b.labelled(words.InvoiceDue, onDay(b.Due)), b.labelled(words.InvoiceOrder, b.Order), b.labelled(words.InvoiceBuyerReference, b.BuyerReference), b.labelled(words.InvoiceRefersTo, b.refersTo()), b.labelled(words.InvoiceOperator, operator))},
 	}
 	if b.owed() {
 		facts = append(facts, pdf.Fact{Label: b.t(words.InvoicePayment), Value: joined("\n", b.t(words.InvoiceTransfer)+" "+b.IBAN, b.labelled(words.InvoiceReference, reference))})

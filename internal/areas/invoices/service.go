@@ -153,6 +153,11 @@ func details(tx *db.Tx, who access.Who, i Invoice) (Details, error) {
 		d.Missing = append(d.Missing, sentences(c.Err(), who.Language)...)
 	} else if err := b.asIssued(tx, i); err != nil {
 		return d, err
+	} else if b.owed() {
+		d.Reference = b.PaymentReference
+	}
+	if d.ClientKnown, err = i.knownClient(tx, who); err != nil {
+		return d, err
 	}
 	d.Lines, d.Rates, d.Off, d.Taxed = b.lines, b.rates(), &b.totals.Discounts, b.taxed
 	d.Prepaid, d.Payable, d.OfferID, d.Before = &b.totals.Prepaid, &b.totals.Payable, i.AdvanceOf, b.before
@@ -277,6 +282,7 @@ type Waiting struct {
 	ClientID int64        `db:"client_id" json:"tenant_id"`
 	Client   string       `db:"client" json:"client_name"`
 	Place    string       `db:"address_name" json:"address_name"`
+	DoneAt   *time.Time   `db:"done_at" json:"done_at"` // when its last order was done
 	Net      *money.Cents `db:"net" json:"net"`
 }
 
@@ -298,8 +304,9 @@ var taskTable = search.Table{
 func (s *Service) PickTasks(ctx context.Context, who access.Who, in search.Request) (search.List[Waiting], error) {
 	scope := search.Where(`p.tenant_id = ? AND p.side = 'CONTRACTOR' AND p.status = 'INVOICED' AND t.client_id <> ?
 		AND `+waiting, who.TenantID, who.TenantID, who.TenantID, 0, who.TenantID)
-	return search.Read(ctx, s.DB, who, taskTable, scope, in, func(tx *db.Tx, _ access.Who, ids []int64) ([]Waiting, error) {
-		return db.All[Waiting](tx, `SELECT t.task_id, t.title, t.client_id, CASE WHEN t.client_id = 0 AND t.contact_name <> '' THEN t.contact_name ELSE c.name END AS client, t.address_name, t.net FROM task t JOIN tenant c ON c.tenant_id = t.client_id WHERE t.task_id IN (?)`, ids)
+	return search.Read(ctx, s.DB, who, taskTable, scope, in, func(tx *db.Tx, who access.Who, ids []int64) ([]Waiting, error) {
+		return db.All[Waiting](tx, `SELECT t.task_id, t.title, t.client_id, CASE WHEN t.client_id = 0 AND t.contact_name <> '' THEN t.contact_name ELSE c.name END AS client, t.address_name, t.net,
+			(SELECT MAX(o.time_ended) FROM work_order o WHERE o.task_id = t.task_id AND o.contractor_id = ? AND o.status = 'DONE') AS done_at FROM task t JOIN tenant c ON c.tenant_id = t.client_id WHERE t.task_id IN (?)`, who.TenantID, ids)
 	})
 }
 

@@ -2,6 +2,7 @@ package invoices
 
 import (
 	"slices"
+	"time"
 
 	"teren/internal/areas/catalog"
 	"teren/internal/areas/hierarchies"
@@ -174,6 +175,23 @@ func tasksOfProject(tx *db.Tx, who access.Who, project int64, client *int64) ([]
 	return ids, err
 }
 
+// delivered takes the day of delivery from the orders of the tasks: the day on which the
+// last was done, and before it the first where they are several days.
+func (i *Invoice) delivered(tx *db.Tx, who access.Who, tasks []int64) error {
+	if len(tasks) == 0 {
+		return nil
+	}
+	ends, err := db.All[time.Time](tx, `SELECT o.time_ended FROM work_order o WHERE o.contractor_id = ? AND o.status = 'DONE' AND o.time_ended IS NOT NULL AND o.task_id IN (?) ORDER BY o.time_ended`, who.TenantID, tasks)
+	if err != nil || len(ends) == 0 {
+		return err
+	}
+	first, last := ends[0].In(who.Location()).Format(time.DateOnly), ends[len(ends)-1].In(who.Location()).Format(time.DateOnly)
+	if i.DeliveredOn = &last; first != last {
+		i.DeliveredFrom = &first
+	}
+	return nil
+}
+
 // soldLines returns what was sold by the accepted offer, whose client and discount the
 // draft gets. Refused is an offer that is on an invoice, or that became a task, whose work
 // is invoiced instead.
@@ -211,7 +229,7 @@ func soldLines(tx *db.Tx, who access.Who, i *Invoice, offer int64) ([]Line, erro
 // unpaidBefore refuses an offer with an advance that no final invoice has deducted: its
 // invoice comes by settling that one.
 func unpaidBefore(tx *db.Tx, who access.Who, offer int64) error {
-	nums, err := db.All[string](tx, `SELECT COALESCE(NULLIF(i.num, ''), c.name, '') FROM invoice i LEFT JOIN tenant c ON c.tenant_id = i.client_id
+	nums, err := db.All[string](tx, `SELECT `+called+` FROM invoice i LEFT JOIN tenant c ON c.tenant_id = i.client_id
 		WHERE i.tenant_id = ? AND i.deleted_at IS NULL AND i.advance_of = ?
 			AND NOT EXISTS (SELECT 1 FROM invoice x WHERE x.cancels_id = i.invoice_id AND x.status = 'ISSUED') ORDER BY i.invoice_id`, who.TenantID, offer)
 	if err == nil && len(nums) > 0 {
@@ -222,7 +240,7 @@ func unpaidBefore(tx *db.Tx, who access.Who, offer int64) error {
 
 // soldBefore refuses an offer that another invoice is made of.
 func soldBefore(tx *db.Tx, who access.Who, at string, invoice, offer int64) error {
-	others, err := db.All[string](tx, `SELECT COALESCE(NULLIF(i.num, ''), c.name, '') FROM invoice i LEFT JOIN tenant c ON c.tenant_id = i.client_id
+	others, err := db.All[string](tx, `SELECT `+called+` FROM invoice i LEFT JOIN tenant c ON c.tenant_id = i.client_id
 		WHERE i.tenant_id = ?`+holding+` AND i.offer_id = ? AND i.invoice_id <> ? ORDER BY i.invoice_id`, who.TenantID, offer, invoice)
 	if err == nil && len(others) > 0 {
 		err = fault.OnField(at, "offer_on_invoice", fault.Args{"name": others[0]})
@@ -284,7 +302,7 @@ func billed(tx *db.Tx, who access.Who, i *Invoice, at string, id int64) (tasks.T
 
 // unbilled refuses the task if a line of it is on another invoice that holds it.
 func unbilled(tx *db.Tx, who access.Who, at string, invoice, task int64) error {
-	others, err := db.All[string](tx, `SELECT COALESCE(NULLIF(i.num, ''), t.title) FROM invoice i JOIN invoice_line l ON l.invoice_id = i.invoice_id JOIN task t ON t.task_id = l.task_id
+	others, err := db.All[string](tx, `SELECT `+called+` FROM invoice i JOIN invoice_line l ON l.invoice_id = i.invoice_id LEFT JOIN tenant c ON c.tenant_id = i.client_id
 		WHERE i.tenant_id = ?`+holding+` AND l.task_id = ? AND i.invoice_id <> ? ORDER BY i.invoice_id`, who.TenantID, task, invoice)
 	if err == nil && len(others) > 0 {
 		err = fault.OnField(at, "task_on_invoice", fault.Args{"name": others[0]})

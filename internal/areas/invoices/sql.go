@@ -51,12 +51,18 @@ const waiting = `(EXISTS (SELECT 1 FROM order_line_item o WHERE o.task_id = p.ta
 
 const ownLive = `i.tenant_id = ? AND i.deleted_at IS NULL`
 
+// draftName is what a draft is called, which has no number yet: #12 · Hotel Čempres.
+const draftName = `'#' || CAST(i.invoice_id AS TEXT) || COALESCE(' · ' || c.name, '')`
+
+// called is the number of an invoice i to a client c, or the name of the draft.
+const called = `COALESCE(NULLIF(i.num, ''), ` + draftName + `)`
+
 // deleted reads the drafts of all companies that are deleted, for the trash.
-const deleted = `SELECT i.tenant_id, i.invoice_id AS id, COALESCE(c.name, '') AS name, COALESCE(c.name_fold, '') AS name_fold, i.order_ref AS about, i.deleted_at, FALSE AS archived, 0 AS below
+const deleted = `SELECT i.tenant_id, i.invoice_id AS id, ` + draftName + ` AS name, '#' || CAST(i.invoice_id AS TEXT) || COALESCE(' · ' || c.name_fold, '') AS name_fold, i.order_ref AS about, i.deleted_at, FALSE AS archived, 0 AS below
 	FROM invoice i LEFT JOIN tenant c ON c.tenant_id = i.client_id WHERE i.deleted_at IS NOT NULL`
 
 const one = `SELECT i.invoice_id, i.tenant_id, i.client_id, i.client_kind, i.kind, i.cancels_id, i.advance_of, ` + credited + ` AS credited,
-		EXISTS (SELECT 1 FROM invoice x WHERE x.cancels_id = i.invoice_id AND x.status = 'ISSUED') AS cancelled, i.status, i.status_at, i.currency, i.delivered_on, i.due_on, i.order_ref, i.note, i.language, i.buyer_ref, i.discount, i.offer_id, i.payment, i.buyer_name, i.buyer_address,
+		EXISTS (SELECT 1 FROM invoice x WHERE x.cancels_id = i.invoice_id AND x.status = 'ISSUED') AS cancelled, i.status, i.status_at, i.currency, i.delivered_from, i.delivered_on, i.due_on, i.order_ref, i.note, i.language, i.buyer_ref, i.discount, i.offer_id, i.payment, i.buyer_name, i.buyer_address,
 		i.net, i.tax, i.num, i.issued_at, i.created_at, i.deleted_at, i.version, COALESCE(NULLIF(i.buyer_name, ''), c.name, '') AS client,
 		u.first_name || ' ' || u.last_name AS creator, COALESCE(b.first_name || ' ' || b.last_name, '') AS issuer
 	FROM invoice i LEFT JOIN tenant c ON c.tenant_id = i.client_id JOIN user_account u ON u.user_id = i.created_by LEFT JOIN user_account b ON b.user_id = i.issued_by
@@ -115,7 +121,7 @@ func rows(tx *db.Tx, who access.Who, ids []int64) ([]Row, error) {
 
 func (i Invoice) row(who access.Who) Row {
 	total := i.Net + i.Tax
-	r := Row{ID: i.ID, Num: i.Num, Kind: i.Kind, Cancelled: i.Cancelled, Credited: &i.Credited, Status: i.Status, IssuedAt: i.IssuedAt, DeliveredOn: i.DeliveredOn, DueOn: i.DueOn, Net: &i.Net, Tax: &i.Tax, Total: &total,
+	r := Row{ID: i.ID, Num: i.Num, Kind: i.Kind, Cancelled: i.Cancelled, Credited: &i.Credited, Status: i.Status, IssuedAt: i.IssuedAt, DeliveredFrom: i.DeliveredFrom, DeliveredOn: i.DeliveredOn, DueOn: i.DueOn, Net: &i.Net, Tax: &i.Tax, Total: &total,
 		Currency: i.Currency, CreatedAt: i.CreatedAt, CreatedBy: i.CreatedBy, IssuedBy: i.IssuedBy, Version: i.Version, Allowed: i.allowed(who)}
 	if i.ClientID != nil {
 		r.Tenant = &tenants.Tenant{ID: *i.ClientID, Name: i.Client}
@@ -151,7 +157,7 @@ func saveLines(tx *db.Tx, invoice int64, lines []Line) error {
 
 // columns returns the stored columns of the draft, and the sums of its lines.
 func (h head) columns(net, tax money.Cents) db.Columns {
-	return db.Columns{"client_id": h.ClientID, "client_kind": h.ClientKind, "delivered_on": h.DeliveredOn, "due_on": h.DueOn, "order_ref": h.OrderRef,
+	return db.Columns{"client_id": h.ClientID, "client_kind": h.ClientKind, "delivered_from": h.DeliveredFrom, "delivered_on": h.DeliveredOn, "due_on": h.DueOn, "order_ref": h.OrderRef,
 		"note": h.Note, "language": h.Language, "buyer_ref": h.BuyerRef, "discount": h.Discount, "net": net, "tax": tax,
 		"payment": h.Payment, "buyer_name": h.BuyerName, "buyer_address": h.BuyerAddress}
 }

@@ -4,10 +4,14 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strconv"
+	"strings"
+	"unicode"
 
 	"teren/internal/areas/invoices"
 	"teren/internal/kit/camt"
 	"teren/internal/kit/money"
+	"teren/internal/kit/textfold"
 	"teren/internal/kit/words"
 	"teren/internal/platform/access"
 	"teren/internal/platform/db"
@@ -22,12 +26,13 @@ const (
 	Bare   Fit = "BARE"   // the same without model and dashes, of one open invoice alone
 	Short  Fit = "SHORT"  // the reference, and less than is open
 	More   Fit = "MORE"   // the reference, and more than is open
+	Number Fit = "NUMBER" // the number of the invoice in the text, and the amount
 	Paid   Fit = "PAID"   // the reference of an invoice of which nothing is open
 	Return Fit = "RETURN" // the payment that was given back
 )
 
 func (Fit) Values() []string {
-	return []string{string(Exact), string(Bare), string(Short), string(More), string(Paid), string(Return)}
+	return []string{string(Exact), string(Bare), string(Short), string(More), string(Number), string(Paid), string(Return)}
 }
 
 // Proposal is the invoice that a payment may be for. Version is that of its balance.
@@ -53,6 +58,9 @@ func propose(tx *db.Tx, who access.Who, all []BankPayment) error {
 				bare = append(bare, r)
 			}
 		}
+		for _, n := range b.numbers() {
+			bare = append(bare, b.bareOf(n)...)
+		}
 	}
 	if len(bare) == 0 {
 		return nil
@@ -70,7 +78,9 @@ func propose(tx *db.Tx, who access.Who, all []BankPayment) error {
 			}
 			continue
 		}
-		all[n].Proposal = fitting(found, refs, b.Amount)
+		if all[n].Proposal = fitting(found, refs, b.Amount); all[n].Proposal == nil {
+			all[n].Proposal = b.numbered(found)
+		}
 	}
 	return nil
 }
@@ -82,6 +92,75 @@ func (b BankPayment) matched() []string {
 		return nil
 	}
 	return b.references()
+}
+
+// numbers returns the numbers of invoices that the payer wrote: 15-1-1.
+func (b BankPayment) numbers() []string {
+	if b.State != Waiting || b.ByHand || b.Currency != money.EUR || b.Returned {
+		return nil
+	}
+	return camt.Numbers(b.Content + " " + b.Refs)
+}
+
+// bareOf returns the references, without model and dashes, of an invoice that was issued
+// under the number in the year of the payment or in the one before.
+func (b BankPayment) bareOf(number string) []string {
+	parts := strings.Split(number, "-")
+	year, _ := strconv.Atoi(b.BookedOn[:4])
+	out := []string{strings.Join(parts, "")} // it may be the reference itself
+	for _, y := range []int{year, year - 1} {
+		out = append(out, parts[0]+parts[2]+strconv.Itoa(y), parts[0]+strconv.Itoa(y))
+	}
+	return out
+}
+
+// numbered returns the proposal for a payment whose text names one invoice, if its amount
+// or its payer is that of the invoice.
+func (b BankPayment) numbered(found []invoices.Referred) *Proposal {
+	var fits []invoices.Referred
+	for _, n := range b.numbers() {
+		for _, f := range found {
+			if strings.EqualFold(f.Num, n) || camt.Bare(f.Reference) == strings.ReplaceAll(n, "-", "") {
+				fits = append(fits, f)
+			}
+		}
+	}
+	if len(fits) > 1 {
+		fits = slices.DeleteFunc(fits, func(f invoices.Referred) bool { return f.Open != b.Amount })
+	}
+	if len(fits) != 1 {
+		return nil
+	}
+	switch one := fits[0]; {
+	case one.Open == b.Amount:
+		return proposed(one, Number)
+	case !sameName(one.Client, b.Party) && !sameName(one.Client, b.Ultimate):
+		return nil
+	default:
+		return partly(one, b.Amount)
+	}
+}
+
+// sameName reports whether two names of a company have the same words, but for those that
+// one of them has more, such as d.o.o. and a town.
+func sameName(a, b string) bool {
+	of := func(name string) []string {
+		return strings.FieldsFunc(textfold.Text(strings.ToLower(name)), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	}
+	in := func(some, all []string) bool {
+		long := 0
+		for _, w := range some {
+			if len(w) > 2 {
+				long++
+				if !slices.Contains(all, w) {
+					return false
+				}
+			}
+		}
+		return long > 0
+	}
+	x, y := of(a), of(b)
+	return in(x, y) || in(y, x)
 }
 
 // referred returns the invoices that a reference names, by model and dashes or without.
@@ -114,7 +193,12 @@ func fitting(found []invoices.Referred, refs []string, amount money.Cents) *Prop
 	if len(strict) != 1 {
 		return nil
 	}
-	switch one := strict[0]; {
+	return partly(strict[0], amount)
+}
+
+// partly proposes an invoice of which another amount is open.
+func partly(one invoices.Referred, amount money.Cents) *Proposal {
+	switch {
 	case one.Open <= 0:
 		return proposed(one, Paid)
 	case amount < one.Open:

@@ -135,6 +135,33 @@ func TestWhatIsProposed(t *testing.T) {
 	})
 }
 
+// A bare number in the text is proposed with the amount or the payer of its invoice, and
+// never accepted with others.
+func TestANumberInTheTextIsProposed(t *testing.T) {
+	each(t, func(t *testing.T, c *company) {
+		c.issue(2, "80")
+		c.issue(4, "8")
+		texted := func(ref, amount, text string) string {
+			return strings.Replace(paid(ref, amount, ""), "<RmtInf>", "<RmtInf><Ustrd>"+text+"</Ustrd>", 1)
+		}
+		for _, p := range []struct{ entry, want string }{
+			{texted("N1", "100.00", "racun 1-1-1"), `"fit":"NUMBER","invoice_id":1`},
+			{texted("N2", "10.00", "uplata po rn.2/1/1 hvala"), `"fit":"NUMBER","invoice_id":2`},
+			{texted("N3", "99.00", "Račun br. 001-1-1"), `"fit":"SHORT","invoice_id":1`}, // of the same payer
+			{texted("N4", "9.00", "racun 2-1-1"), `"proposal":null`},                     // of another
+			{texted("N5", "100.00", "racun 1-1-2026"), `"fit":"NUMBER","invoice_id":1`},
+			{texted("N6", "100.00", "racun 7-1-1"), `"proposal":null`},
+			{texted("N7", "100.00", "racun 11-1-1, 1-1-1-1"), `"proposal":null`},
+			{paid("N8", "100.00", "HR00 1-1-1"), `"fit":"NUMBER","invoice_id":1`},
+		} {
+			ref := p.entry[strings.Index(p.entry, "<AcctSvcrRef>")+len("<AcctSvcrRef>"):][:2]
+			c.play(read(document(statement(account, ref, p.entry)))+`200 "added":1`,
+				`manager POST /statements/payments/search {"page":{"size":1}} → 200 `+p.want)
+		}
+		c.play(proposals + `"payments":[]`)
+	})
+}
+
 // A payment that the bank gave back opens the invoice again, on the day of the return.
 func TestAReturnOpensTheInvoice(t *testing.T) {
 	each(t, func(t *testing.T, c *company) {

@@ -4,6 +4,7 @@ package camt
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 	"unicode"
 
@@ -175,6 +176,19 @@ func Found(text string) []string {
 		if ref := Reference(word); ref != "" {
 			out = append(out, ref)
 		}
+	}
+	return out
+}
+
+// number is the number of an invoice as payers write it, with a model before it or not.
+var number = regexp.MustCompile(`(?i)(?:^|[^\pL\d/-])(?:HR\d\d ?)?0*([1-9]\d{0,9}) ?[-/] ?([\pL\d]{1,20}) ?[-/] ?(\d{1,10})(?:[^\pL\d/-]|$)`)
+
+// Numbers returns the numbers of invoices that stand in a text which a payer wrote,
+// 15-1-1 or 15/1/1, with dashes; a year at the end of a reference looks like a device.
+func Numbers(text string) []string {
+	var out []string
+	for _, m := range number.FindAllStringSubmatch(text, -1) {
+		out = append(out, m[1]+"-"+m[2]+"-"+m[3])
 	}
 	return out
 }

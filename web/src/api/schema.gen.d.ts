@@ -10381,6 +10381,7 @@ export interface components {
             buyer_name?: string | null;
             buyer_reference?: string | null;
             client_kind?: ("VAT_PAYER" | "BUSINESS" | "ABROAD" | "CITIZEN") | null;
+            delivered_from?: string | null;
             delivered_on?: string | null;
             discount?: components["schemas"]["MoneyNumber"] | null;
             due_on?: string | null;
@@ -10451,6 +10452,7 @@ export interface components {
             /** @enum {string} */
             currency: "EUR" | "GBP" | "USD" | "RSD" | "BAM";
             deliverable: boolean;
+            delivered_from: string | null;
             delivered_on: string | null;
             delivery: components["schemas"]["InvoicesDelivery"] | null;
             delivery_state: ("QUEUED" | "SENT" | "FISCALIZED" | "DELIVERED" | "REJECTED" | "FAILED") | null;
@@ -10462,6 +10464,7 @@ export interface components {
             invoice_id: number;
             invoice_num: string;
             is_cancelled: boolean;
+            is_client_known: boolean;
             is_deleted: boolean;
             is_taxed: boolean;
             issued_at: string | null;
@@ -10480,6 +10483,7 @@ export interface components {
             payable: components["schemas"]["MoneyCents"] | null;
             /** @enum {string} */
             payment: "TRANSFER" | "CASH" | "CARD" | "OTHER";
+            payment_reference: string;
             prepaid: components["schemas"]["MoneyCents"] | null;
             rates: components["schemas"]["InvoicesRateTotal"][];
             referred_by: components["schemas"]["InvoicesAfter"][];
@@ -10710,6 +10714,7 @@ export interface components {
             credited: components["schemas"]["MoneyCents"] | null;
             /** @enum {string} */
             currency: "EUR" | "GBP" | "USD" | "RSD" | "BAM";
+            delivered_from: string | null;
             delivered_on: string | null;
             delivery_state: ("QUEUED" | "SENT" | "FISCALIZED" | "DELIVERED" | "REJECTED" | "FAILED") | null;
             due_on: string | null;
@@ -10795,6 +10800,7 @@ export interface components {
         InvoicesWaiting: {
             address_name: string;
             client_name: string;
+            done_at: string | null;
             net: components["schemas"]["MoneyCents"] | null;
             task_id: number;
             tenant_id: number;
@@ -12689,7 +12695,7 @@ export interface components {
         PaymentsProposal: {
             client_name: string;
             /** @enum {string} */
-            fit: "EXACT" | "BARE" | "SHORT" | "MORE" | "PAID" | "RETURN";
+            fit: "EXACT" | "BARE" | "SHORT" | "MORE" | "NUMBER" | "PAID" | "RETURN";
             invoice_id: number;
             invoice_num: string;
             open: components["schemas"]["MoneyCents"];

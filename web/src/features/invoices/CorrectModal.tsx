@@ -20,16 +20,23 @@ interface Values extends Record<string, unknown> {
   amount: number | null;
 }
 
+interface Props {
+  readonly invoice: Invoice;
+  /** The case that is chosen already. */
+  readonly start?: Case;
+  readonly onClose: () => void;
+}
+
 /** Asks what is wrong with an issued invoice, and makes the drafts that this needs. Open it by mounting it. */
-export default function CorrectModal({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
+export default function CorrectModal({ invoice, start, onClose }: Props) {
   const t = useOfficeT();
   const words = t.invoices.correct;
   const navigate = useNavigate();
   const possible = invoice.corrections.filter(({ refused }) => refused === '');
   const { form, problem, busy, close, submit } = useActModal<Values, { data: number }>({
-    name: `invoice-correct:${invoice.invoice_id}`,
+    name: `invoice-correct:${invoice.invoice_id}${start ? `:${start}` : ''}`,
     initialValues: {
-      case: possible.length === 1 ? (possible[0]?.case ?? null) : null,
+      case: start ?? (possible.length === 1 ? (possible[0]?.case ?? null) : null),
       by: 'percentage',
       percentage: null,
       amount: null,

@@ -13,7 +13,7 @@ import { StatusBadge } from '@/ui/feedback/StatusBadge';
 import { lazyPart } from '@/ui/lazy-part';
 import { useDialog } from '@/ui/overlays/use-dialog';
 import { CellText, NoText, SubText } from '@/ui/tables/cells';
-import { DELIVERY, FISCAL, stateOf } from './invoice-status';
+import { DELIVERY, FISCAL, nameOf, stateOf } from './invoice-status';
 import { type InvoiceRow, invoiceCalls } from './invoices.api';
 import { invoiceList } from './invoices.search';
 import { RemindSelected } from './RemindSelected';
@@ -98,7 +98,7 @@ export default function InvoiceListPage() {
       calls={invoiceCalls}
       deleted="invoice"
       rowId={rowId}
-      rowName={({ invoice_num: num, kind }) => num || words.drafts[kind]}
+      rowName={(invoice) => nameOf(invoice, words)}
       page={invoicePage}
       columns={columns}
       card={(invoice) => (

@@ -63,7 +63,9 @@ export default function InvoiceModal({ invoice, onClose }: { invoice: Invoice; o
     if (field === 'language') return v.language === '' ? '' : words.languages[v.language];
     if (field === 'discount') return v.discount === null ? '' : `${numberText(Math.round(v.discount * 100), 2)} %`;
     const text = v[field] ?? '';
-    return (field === 'delivered_on' || field === 'due_on') && text !== '' ? dayText(text) : text;
+    return (field === 'delivered_from' || field === 'delivered_on' || field === 'due_on') && text !== ''
+      ? dayText(text)
+      : text;
   };
   const language = form.field('language');
   return (
@@ -102,6 +104,7 @@ export default function InvoiceModal({ invoice, onClose }: { invoice: Invoice; o
           onChange={(payment) => payment && form.field('payment').onChange(payment)}
         />
       )}
+      <DateField label={words.fields.delivered_from} description={words.fromHint} {...form.field('delivered_from')} />
       <DateField label={words.fields.delivered_on} {...form.field('delivered_on')} />
       <DateField label={words.fields.due_on} description={words.dueHint} {...form.field('due_on')} />
       <TextField label={words.fields.order_reference} maxLength={MAX_REFERENCE} {...form.field('order_reference')} />

@@ -3,6 +3,7 @@ import {
   IconArrowBackUp,
   IconBan,
   IconBellRinging,
+  IconFileCheck,
   IconFileTypePdf,
   IconFileTypeXml,
   IconHistory,
@@ -41,7 +42,7 @@ import { NoText } from '@/ui/tables/cells';
 import { DeliverySection } from './DeliverySection';
 import { FiscalSection } from './FiscalSection';
 import { InvoiceLines } from './InvoiceLines';
-import { isRemindable, stateOf } from './invoice-status';
+import { isRemindable, nameOf, stateOf } from './invoice-status';
 import {
   deleteInvoice,
   deliverInvoice,
@@ -114,8 +115,11 @@ function Page({ invoice }: { invoice: Invoice }) {
     }
   };
   const state = stateOf(invoice, words);
-  const title = invoice.invoice_num || words.drafts[invoice.kind];
-  const correct = () => show((close) => <CorrectModal invoice={invoice} onClose={close} />);
+  const title = nameOf(invoice, words);
+  const correct = (start?: 'SETTLE') =>
+    show((close) => <CorrectModal invoice={invoice} {...(start && { start })} onClose={close} />);
+  const canSettle =
+    may('invoice.send') && invoice.corrections.some((one) => one.case === 'SETTLE' && one.refused === '');
   const issue = async () => {
     const question = { title: words.issue.title, message: words.issue.message, confirmLabel: words.issue.confirm };
     if (await confirm(question)) await run(() => issueInvoice(id, invoice.version), words.issue.done);
@@ -191,8 +195,13 @@ function Page({ invoice }: { invoice: Invoice }) {
               {words.page.xml}
             </Button>
           )}
+          {canSettle && (
+            <Button leftSection={<IconFileCheck {...ICON} />} onClick={() => correct('SETTLE')}>
+              {words.correct.settle}
+            </Button>
+          )}
           {invoice.corrections.length > 0 && (
-            <Button variant="default" leftSection={<IconArrowBackUp {...ICON} />} onClick={correct}>
+            <Button variant="default" leftSection={<IconArrowBackUp {...ICON} />} onClick={() => correct()}>
               {words.correct.open}
             </Button>
           )}
@@ -259,7 +268,7 @@ function Page({ invoice }: { invoice: Invoice }) {
       {!invoice.is_deleted && invoice.status === 'DRAFT' && words.willDo[invoice.kind] && (
         <Note>{words.willDo[invoice.kind]}</Note>
       )}
-      {isWritten && <LineGrid invoice={invoice} onDirty={setDirty} />}
+      {(isWritten || isDirty) && <LineGrid invoice={invoice} onDirty={setDirty} />}
       <DetailsColumns
         main={isWritten ? <Summary invoice={invoice} /> : <InvoiceLines invoice={invoice} />}
         side={
@@ -361,12 +370,15 @@ function Summary({ invoice }: { invoice: Invoice }) {
           </Fact>
         )}
         <Fact name={t.form.fields.delivered_on}>
+          {invoice.delivered_from && `${dayText(invoice.delivered_from)} – `}
           {invoice.delivered_on ? dayText(invoice.delivered_on) : <NoText />}
         </Fact>
         {(invoice.payable ?? 0) > 0 && invoice.kind !== 'CREDIT_NOTE' && (
           <Fact name={t.columns.due}>{invoice.due_on ? dayText(invoice.due_on) : words.dueBySettings}</Fact>
         )}
         <References invoice={invoice} />
+        {invoice.payment_reference && <Fact name={words.reference}>{invoice.payment_reference}</Fact>}
+        {invoice.buyer_reference && <Fact name={t.form.fields.buyer_reference}>{invoice.buyer_reference}</Fact>}
         {invoice.order_reference && <Fact name={t.form.fields.order_reference}>{invoice.order_reference}</Fact>}
         {invoice.note && <Fact name={t.form.fields.note}>{invoice.note}</Fact>}
         {invoice.tasks.length > 0 && (

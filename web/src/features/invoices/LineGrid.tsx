@@ -16,9 +16,10 @@ import { Note } from '@/ui/feedback/Note';
 import { Grid, type GridHandle } from '@/ui/tables/grid/Grid';
 import { placeOf } from '@/ui/tables/grid/places';
 import { invoiceLineColumns } from './invoice-line-columns';
-import { type LineRow, type LineValues, lineFaults, newLine, reckon } from './invoice-lines';
+import { type LineRow, type LineValues, lineFaults, newLine, reckon, unbound } from './invoice-lines';
 import type { Invoice } from './invoices.api';
 import c from './invoices.module.css';
+import { OverruledLines } from './OverruledLines';
 import { useInvoiceLines } from './use-invoice-lines';
 
 interface Props {
@@ -64,7 +65,9 @@ export default function LineGrid({ invoice, onDirty }: Props) {
   );
   const editing = useInvoiceLines({ invoice, columns, faultsOf });
   const { rows, dispatch, dirty } = editing;
+  const isOverruled = invoice.is_deleted || invoice.status !== 'DRAFT';
   const discount = scaled(invoice.discount, 2) ?? 0;
+  const isPayer = invoice.is_client_known && invoice.client_kind === 'VAT_PAYER';
   const bill = useMemo(() => reckon(rows, discount, invoice.is_taxed), [rows, discount, invoice.is_taxed]);
 
   const tellDirty = useEffectEvent(onDirty);
@@ -100,8 +103,9 @@ export default function LineGrid({ invoice, onDirty }: Props) {
 
   return (
     <div className={c.sheet} id={id}>
+      {isOverruled && <OverruledLines invoice={invoice} rows={rows} onDone={editing.cancel} />}
       <UnsureNote editing={editing} text={t.taskFinancials.unsure} />
-      {editing.isOvertaken && !editing.conflicts && (
+      {!isOverruled && editing.isOvertaken && !editing.conflicts && (
         <Note tone="warning" isNews>
           {t.taskFinancials.meanwhile}
         </Note>
@@ -138,22 +142,24 @@ export default function LineGrid({ invoice, onDirty }: Props) {
           lead={lead}
           kindOf={kindOf}
           onMove={onMove}
-          readOnly={editing.isUnsure}
+          readOnly={editing.isUnsure || isOverruled}
           busy={editing.saving}
           empty={<EmptyState text={t.invoices.page.noLines} />}
           more={
-            <>
-              <LineButton
-                icon={IconLayoutRows}
-                label={words.section}
-                onClick={() => grid.current?.insert(newLine('SECTION', tax))}
-              />
-              <LineButton
-                icon={IconAlignLeft}
-                label={words.text}
-                onClick={() => grid.current?.insert(newLine('TEXT', tax))}
-              />
-            </>
+            !isOverruled && (
+              <>
+                <LineButton
+                  icon={IconLayoutRows}
+                  label={words.section}
+                  onClick={() => grid.current?.insert(newLine('SECTION', tax))}
+                />
+                <LineButton
+                  icon={IconAlignLeft}
+                  label={words.text}
+                  onClick={() => grid.current?.insert(newLine('TEXT', tax))}
+                />
+              </>
+            )
           }
           foot={
             rows.length > 0 && (
@@ -168,15 +174,16 @@ export default function LineGrid({ invoice, onDirty }: Props) {
         />
       </div>
       {rows.some(({ values, deleted }) => values.treatment === 'REVERSE_CHARGE' && !deleted) && (
-        <Note>{words.reverseHint}</Note>
+        <>
+          <Note>{words.reverseHint}</Note>
+          {!isPayer && (
+            <Note tone="warning" isNews>
+              {invoice.client_kind === 'VAT_PAYER' ? words.reverseUnknown : words.reverseNoPayer}
+            </Note>
+          )}
+        </>
       )}
-      <GridSaveBar id={id} editing={editing} />
+      {!isOverruled && <GridSaveBar id={id} editing={editing} />}
     </div>
   );
 }
-
-/** A copy is for no work of a task: that would be invoiced twice. */
-const unbound = (row: LineRow): LineRow => ({
-  ...row,
-  values: { ...row.values, task_id: null, order_line_item_id: null },
-});

@@ -4,6 +4,7 @@ import { useOfficeT } from '@/i18n/I18nProvider';
 import { dayText } from '@/lib/day-text';
 import { formatMoney } from '@/lib/money';
 import { Fact } from '@/ui/layout/DetailsPage';
+import { nameOf } from './invoice-status';
 import type { Invoice } from './invoices.api';
 
 /** What an invoice refers to, what refers to it, and what was paid or credited of it. */
@@ -22,7 +23,7 @@ export function References({ invoice }: { invoice: Invoice }) {
                 num
               ) : (
                 <Link to="/invoices/$invoiceId" params={{ invoiceId }} className={c.open}>
-                  {num || (kind ? t.drafts[kind] : words.unnamed)}
+                  {num || (kind ? nameOf({ invoice_id: invoiceId, invoice_num: num, kind }, t) : words.unnamed)}
                 </Link>
               )}
               {day && ` · ${dayText(day)}`}
@@ -35,7 +36,9 @@ export function References({ invoice }: { invoice: Invoice }) {
           {after.map(({ invoice_id: invoiceId, invoice_num: num, kind, status }) => (
             <div key={invoiceId}>
               <Link to="/invoices/$invoiceId" params={{ invoiceId }} className={c.open}>
-                {status === 'DRAFT' ? t.drafts[kind] : `${t.kinds[kind]} ${num}`}
+                {status === 'DRAFT'
+                  ? nameOf({ invoice_id: invoiceId, invoice_num: num, kind }, t)
+                  : `${t.kinds[kind]} ${num}`}
               </Link>
             </div>
           ))}

@@ -6,6 +6,7 @@ import type { Invoice } from './invoices.api';
 export type InvoiceFormValues = {
   tenant: Schemas['Tenant'] | null;
   client_kind: Invoice['client_kind'];
+  delivered_from: Day | null;
   delivered_on: Day | null;
   due_on: Day | null;
   order_reference: string;
@@ -21,6 +22,7 @@ export type InvoiceFormValues = {
 export const fromInvoice = (invoice: Invoice): InvoiceFormValues => ({
   tenant: invoice.tenant,
   client_kind: invoice.client_kind,
+  delivered_from: invoice.delivered_from,
   delivered_on: invoice.delivered_on,
   due_on: invoice.due_on,
   order_reference: invoice.order_reference,

@@ -6,9 +6,11 @@ import { kpdColumn } from '@/domain/kpd/kpd-column';
 import type { Messages } from '@/i18n/types';
 import { formatMoney } from '@/lib/money';
 import { numberText } from '@/lib/number';
+import { fold } from '@/lib/text';
 import type { Column } from '@/ui/tables/grid/columns';
-import { type LineValues, MAX_NAME, netOfLine, pickItem } from './invoice-lines';
+import { type LineValues, MAX_NAME, netOfLine, newLine, pickItem } from './invoice-lines';
 
+const KINDS = ['SECTION', 'TEXT'] as const;
 const REVERSE = 'REVERSE_CHARGE';
 const isLine = (v: LineValues) => v.kind === 'LINE';
 
@@ -24,6 +26,7 @@ export function invoiceLineColumns({ t, items, rates }: Context): readonly Colum
   const words = t.lineItems.columns;
   const also = t.lineItems.headings;
   const own = t.invoices.line;
+  const rowKinds = { SECTION: own.section, TEXT: own.text };
   return [
     {
       kind: 'select',
@@ -34,8 +37,12 @@ export function invoiceLineColumns({ t, items, rates }: Context): readonly Colum
       appliesTo: isLine,
       options: typeOptions(t),
       read: (v) => v.catalog_type,
-      write: (v, value) => ({ ...v, catalog_type: asType(value) ?? v.catalog_type }),
-      paste: readType,
+      write: (v, value) =>
+        value === 'SECTION' || value === 'TEXT'
+          ? { ...newLine(value, v.tax_percentage), name: v.name }
+          : { ...v, catalog_type: asType(value) ?? v.catalog_type },
+      copied: ({ kind }) => (kind === 'LINE' ? '' : rowKinds[kind]),
+      paste: (word) => KINDS.find((kind) => fold(rowKinds[kind]) === fold(word)) ?? readType(word),
     },
     {
       kind: 'text',
@@ -124,7 +131,7 @@ export function invoiceLineColumns({ t, items, rates }: Context): readonly Colum
         value === REVERSE
           ? { ...v, treatment: REVERSE }
           : { ...v, treatment: 'TAXED', tax_percentage: value === null ? v.tax_percentage : Number(value) },
-      paste: (word) => rateIn(word, rates),
+      paste: (word) => (/^(prijenos|reverse|ae$)/.test(fold(word)) ? REVERSE : rateIn(word, rates)),
     },
     {
       kind: 'computed',

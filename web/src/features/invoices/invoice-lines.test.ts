@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { en, hr } from '@/test/words';
 import { savedRow } from '@/ui/tables/grid/grid-state';
+import { pasteTable, readTable, tableText } from '@/ui/tables/grid/paste';
+import { invoiceLineColumns } from './invoice-line-columns';
 import {
   diffLines,
   type LineValues,
@@ -57,4 +60,34 @@ test.each([
   [{ kind: 'TEXT' as const, unit_price: null }, {}],
 ])('a line with %j lacks %j', (more, faults) => {
   expect(lineFaults({ ...hours.values, ...more })).toEqual(faults);
+});
+
+const noItems = { key: [], find: () => Promise.resolve([]), head: '', currency: 'EUR', costs: false };
+
+test.each([
+  ['hr', hr, 'Prijenos porezne obveze'],
+  ['en', en, 'Reverse charge'],
+])('what is copied in %s is pasted as the same lines', (_, t, word) => {
+  const rows = [
+    heading,
+    savedRow('t', { ...newLine('TEXT', 2500), name: 'Radovi po narudžbi' }),
+    hours,
+    pipe,
+    build,
+    line({ name: '-2" spojnica', catalog_type: 'MATERIAL', quantity: -1500, unit_price: 12_345_600, kpd: '46.73.00' }),
+  ];
+  const columns = invoiceLineColumns({ t, items: noItems, rates: [2500, 1300, 500] });
+  const table = readTable(tableText(columns, rows));
+  const pasted = pasteTable({
+    table,
+    columns,
+    rows: [],
+    column: 'catalog_type',
+    newValues: () => newLine('LINE', 2500),
+  });
+  expect(pasted.unread).toBe(0);
+  expect(pasted.rows.map(({ values }) => values)).toEqual(rows.map(({ values }) => values));
+  const spelt = readTable(`${t.lineItems.columns.name}\t${t.lineItems.columns.tax}\nZid\t${word}`);
+  const one = pasteTable({ table: spelt, columns, rows: [], column: 'name', newValues: () => newLine('LINE', 2500) });
+  expect(one.rows[0]?.values).toMatchObject({ name: 'Zid', treatment: 'REVERSE_CHARGE' });
 });

@@ -1,7 +1,7 @@
 import { DEFAULT_UNIT, type LineType, type Unit } from '@/domain/items/line-items';
 import type { PricedItem } from '@/domain/items/suggestions/priced-items';
 import { type BillLine, partOf, sumLines, type Total } from '@/lib/money';
-import { amountOf, finer, MAX_PRICE, netOf, type Price } from '@/lib/price';
+import { amountOf, MAX_PRICE, netOf, type Price } from '@/lib/price';
 import { type SentKeys, scaled } from '@/records/editing/grid-edits';
 import { type GridRow, savedRow } from '@/ui/tables/grid/grid-state';
 import type { InvoiceLine, NewLine } from './invoices.api';
@@ -59,12 +59,6 @@ const fromLine = (line: InvoiceLine): LineValues => ({
 export const rowsOf = (lines: readonly InvoiceLine[]): LineRow[] =>
   lines.map((line) => savedRow(`line-${line.invoice_line_id}`, fromLine(line)));
 
-/** A row as this browser would have kept it with prices in cents. */
-export const inCents = ({ saved, values, ...row }: LineRow): LineRow => {
-  const priced = (v: LineValues) => ({ ...v, unit_price: finer(v.unit_price) });
-  return { ...row, values: priced(values), saved: saved && priced(saved) };
-};
-
 export const newLine = (kind: InvoiceLine['kind'], tax_percentage: number): LineValues => ({
   kind,
   name: '',
@@ -91,8 +85,14 @@ export const pickItem = (values: LineValues, item: PricedItem): LineValues => ({
   tax_percentage: scaled(item.tax_percentage, 2) ?? values.tax_percentage,
 });
 
+/** A copy is for no work of a task: that would be invoiced twice. */
+export const unbound = (row: LineRow): LineRow => ({
+  ...row,
+  values: { ...row.values, task_id: null, order_line_item_id: null },
+});
+
 /** The lines that stay, as the server takes them. */
-const toLines = (rows: readonly LineRow[]): NewLine[] =>
+export const toLines = (rows: readonly LineRow[]): NewLine[] =>
   kept(rows).map(({ values: v }) =>
     v.kind === 'LINE'
       ? {

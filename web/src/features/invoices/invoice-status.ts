@@ -56,6 +56,12 @@ const REMINDERS = 3;
 export const isRemindable = (invoice: Invoice) =>
   moneyState(invoice) === 'OVERDUE' && invoice.mails.filter(({ step }) => step > 0).length < REMINDERS;
 
+/** The number of an invoice; of a draft its kind and its own number, which tells it from others of the client. */
+export const nameOf = (
+  { invoice_id: id, invoice_num: num, kind }: Pick<InvoiceRow, 'invoice_id' | 'invoice_num' | 'kind'>,
+  t: Messages['invoices'],
+) => num || `${t.drafts[kind]} #${id}`;
+
 /** The state of an invoice as people ask for it: open, late or paid, otherwise its status. */
 export function stateOf(invoice: InvoiceRow, t: Messages['invoices']) {
   const state = moneyState(invoice);

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, type Body, dataOf, type Schemas } from '@/api/client';
 import { eq } from '@/api/filter';
+import { formatDate } from '@/lib/date';
 import type { LoadHistory } from '@/records/history/history';
 import type { ListCalls } from '@/records/list/list-calls';
 import { pickerBody, pickerPage } from '@/records/pickers';
@@ -58,7 +59,8 @@ export const waitingSource = (client: number | undefined): PickerSource<WaitingT
   },
   id: (task) => task.task_id,
   label: (task) => task.title,
-  hint: (task) => [task.client_name, task.address_name].filter(Boolean).join(' · '),
+  hint: ({ task_id: id, done_at: at, client_name: client, address_name: place }) =>
+    [`#${id}`, at && formatDate(at), client, place].filter(Boolean).join(' · '),
 });
 
 /** The lines of approved tasks that are on no invoice yet. */
@@ -71,6 +73,17 @@ export const workQuery = (task_ids: number[]) =>
 
 export const createInvoice = (body: Body<'/invoices', 'post'>, headers: Record<'Idempotency-Key', string>) =>
   dataOf(api.POST('/invoices', { body, headers }));
+
+/** Makes a draft for the client of the invoice with lines of its own, and answers its number. */
+export async function newDraftOf(
+  { kind, tenant }: Invoice,
+  line_items: NewLine[],
+  headers: Record<'Idempotency-Key', string>,
+) {
+  const made = (await createInvoice({ kind, tenant_id: tenant?.tenant_id ?? null }, headers)).data;
+  await changeInvoice(made, { line_items });
+  return made;
+}
 
 export type AcceptedOffer = Schemas['OffersRow'];
 

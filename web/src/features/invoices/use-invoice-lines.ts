@@ -7,7 +7,6 @@ import type { Column } from '@/ui/tables/grid/columns';
 import type { Faults } from '@/ui/tables/grid/grid-state';
 import {
   diffLines,
-  inCents,
   LINE_FIELDS,
   type LineRow,
   type LinesDiff,
@@ -44,8 +43,8 @@ export function useInvoiceLines({ invoice, columns, faultsOf }: Kind) {
   const editing = useGridEditing<LineValues, LinesDiff, Base>({
     name: `invoice-lines:${id}:${user.user_id}`,
     open: (draft) => draft ?? base,
-    inCents,
     ordered: true,
+    canEdit: invoice.status === 'DRAFT' && !invoice.is_deleted,
     columns,
     fields: LINE_FIELDS,
     faultsOf,

@@ -54,8 +54,8 @@ interface Kind<V, D extends Diff, C> {
   readonly name: string;
   /** The rows to begin with: those of a draft put over what is saved, or that alone. */
   readonly open: (draft: Rows<V> | null) => Rows<V>;
-  /** A row of a draft from before prices had four decimals. */
-  readonly inCents: (row: GridRow<V>) => GridRow<V>;
+  /** A row of a draft from before prices had four decimals; grids that came later have none. */
+  readonly inCents?: (row: GridRow<V>) => GridRow<V>;
   /** Whether the person may save; drafts are not restored for people who may not. */
   readonly canEdit?: boolean;
   /** The order of the rows is saved too. */
@@ -97,7 +97,7 @@ export function useGridEditing<V, D extends Diff, C>(kind: Kind<V, D, C>) {
   const draft = useDraft<GridDraft<V, D>>(kind.name);
   const [opened] = useState(() => {
     const found = (kind.canEdit ?? true) ? draft.found : null;
-    const rows = found && !found.fine ? found.rows.map(kind.inCents) : found?.rows;
+    const rows = found && !found.fine && kind.inCents ? found.rows.map(kind.inCents) : found?.rows;
     return { ...kind.open(found && rows ? { ...found, rows } : null), unsure: found?.unsure ?? null };
   });
   const [{ rows }, dispatch] = useReducer(gridReducer<V>, gridOf(opened.rows));

@@ -60,6 +60,7 @@ export const invoices = {
     howMuch: 'How much',
     by: { percentage: 'Percentage', amount: 'Amount with VAT', lines: 'All lines, of which I remove some' },
     left: (p: { left: string }) => `At most ${p.left}`,
+    settle: 'Final invoice…',
     submit: 'Make the draft',
   },
   advance: {
@@ -135,6 +136,7 @@ export const invoices = {
     fields: {
       tenant: 'Client',
       client_kind: 'Tax status of the client',
+      delivered_from: 'Delivered from',
       delivered_on: 'Delivered on',
       due_on: 'Due on',
       order_reference: 'The client’s order number',
@@ -155,6 +157,7 @@ export const invoices = {
     payments: { TRANSFER: 'Bank transfer', CASH: 'Cash', CARD: 'Card', OTHER: 'Other' },
     paymentHint: 'Cash and card: the invoice is paid as soon as it is issued.',
     kindHint: 'It cannot be told from the OIB. Remembered for the next invoice.',
+    fromHint: 'Empty: delivered on one day.',
     dueHint: 'Empty: as many days after issue as the settings say.',
     languages: { hr: 'Croatian', en: 'English' },
     ownLanguage: 'The company’s language',
@@ -168,6 +171,9 @@ export const invoices = {
     reverse: 'Reverse charge',
     reverseHint:
       'Reverse charge (Art. 75(3)a) is only for construction work and a client in the register of VAT payers. Maintenance and repair are taxed at their rate.',
+    reverseUnknown:
+      'Reverse charge needs a client that the register says is a VAT payer. It does not say so of this one, so the invoice cannot be issued.',
+    reverseNoPayer: 'The client of this draft is no VAT payer: with reverse charge the invoice cannot be issued.',
     untaxed: 'Without VAT',
   },
   page: {
@@ -197,6 +203,7 @@ export const invoices = {
     dueBySettings: 'By the settings',
     refersTo: 'Refers to',
     referredBy: 'Followed by',
+    reference: 'Payment reference',
     prepaid: 'Paid in advance',
     payable: 'To pay',
     credited: 'Credited',
@@ -221,6 +228,13 @@ export const invoices = {
       'It gets its number now. After that neither you nor anybody else can change it: a mistake needs a document of its own.',
     confirm: 'Issue',
     done: 'The invoice is issued.',
+  },
+  overruled: {
+    issued: (p: { name: string; num: string }) =>
+      `${p.name} has issued this draft as ${p.num} meanwhile, without your changes. They are still here.`,
+    deleted: 'This draft was deleted meanwhile. Your changes are still here.',
+    make: 'New draft with these lines',
+    discard: 'Discard the changes',
   },
   received: 'Received invoices',
   fiscal: {

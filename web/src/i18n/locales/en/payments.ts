@@ -73,6 +73,7 @@ export const payments = {
       BARE: (p: { num: string; open: string }) => `${p.num} · fits without dashes`,
       SHORT: (p: { num: string; open: string }) => `${p.num} · less than ${p.open}`,
       MORE: (p: { num: string; open: string }) => `${p.num} · more than ${p.open}`,
+      NUMBER: (p: { num: string; open: string }) => `${p.num} · number and amount fit`,
       PAID: (p: { num: string; open: string }) => `${p.num} · paid already`,
       RETURN: (p: { num: string; open: string }) => `${p.num} · payment returned`,
     },

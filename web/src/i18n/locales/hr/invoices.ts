@@ -60,6 +60,7 @@ export const invoices: Section<'invoices'> = {
     howMuch: 'Koliko',
     by: { percentage: 'Postotak', amount: 'Iznos s PDV-om', lines: 'Sve stavke, od kojih neke uklonim' },
     left: ({ left }) => `Najviše ${left}`,
+    settle: 'Konačni račun…',
     submit: 'Izradi nacrt',
   },
   advance: {
@@ -135,6 +136,7 @@ export const invoices: Section<'invoices'> = {
     fields: {
       tenant: 'Klijent',
       client_kind: 'Porezni status klijenta',
+      delivered_from: 'Isporuka od',
       delivered_on: 'Datum isporuke',
       due_on: 'Dospijeće',
       order_reference: 'Klijentov broj narudžbe',
@@ -155,6 +157,7 @@ export const invoices: Section<'invoices'> = {
     payments: { TRANSFER: 'Na račun', CASH: 'Gotovina', CARD: 'Kartica', OTHER: 'Ostalo' },
     paymentHint: 'Gotovina i kartica: račun je plaćen čim je izdan.',
     kindHint: 'Iz OIB-a se to ne vidi. Pamti se za sljedeći račun.',
+    fromHint: 'Prazno: isporučeno je u jednom danu.',
     dueHint: 'Prazno: onoliko dana nakon izdavanja koliko piše u postavkama.',
     languages: { hr: 'Hrvatski', en: 'Engleski' },
     ownLanguage: 'Jezik tvrtke',
@@ -168,6 +171,9 @@ export const invoices: Section<'invoices'> = {
     reverse: 'Prijenos',
     reverseHint:
       'Prijenos porezne obveze (čl. 75. st. 3.a) samo je za građevinske usluge klijentu u sustavu PDV-a. Održavanje i popravci oporezuju se po stopi.',
+    reverseUnknown:
+      'Za prijenos porezne obveze u registru klijenata mora pisati da je klijent u sustavu PDV-a. Za ovoga to nije upisano, pa se račun ne može izdati.',
+    reverseNoPayer: 'Klijent ovog nacrta nije u sustavu PDV-a: s prijenosom porezne obveze račun se ne može izdati.',
     untaxed: 'Bez PDV-a',
   },
   page: {
@@ -197,6 +203,7 @@ export const invoices: Section<'invoices'> = {
     dueBySettings: 'Prema postavkama',
     refersTo: 'Odnosi se na',
     referredBy: 'Slijede ga',
+    reference: 'Poziv na broj',
     prepaid: 'Plaćeno predujmom',
     payable: 'Za plaćanje',
     credited: 'Odobreno',
@@ -220,6 +227,13 @@ export const invoices: Section<'invoices'> = {
     message: 'Sada dobiva broj. Nakon toga ga ne može promijeniti nitko: pogreška traži zaseban dokument.',
     confirm: 'Izdaj',
     done: 'Račun je izdan.',
+  },
+  overruled: {
+    issued: ({ name, num }) =>
+      `${name}: ovaj je nacrt u međuvremenu izdan kao ${num}, bez vaših izmjena. One su još ovdje.`,
+    deleted: 'Nacrt je u međuvremenu obrisan. Vaše su izmjene još ovdje.',
+    make: 'Novi nacrt s ovim stavkama',
+    discard: 'Odbaci izmjene',
   },
   received: 'Primljeni računi',
   fiscal: {

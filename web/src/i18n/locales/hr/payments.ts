@@ -75,6 +75,7 @@ export const payments: Section<'payments'> = {
       BARE: ({ num }) => `${num} · odgovara bez crtica`,
       SHORT: ({ num, open }) => `${num} · manje od ${open}`,
       MORE: ({ num, open }) => `${num} · više od ${open}`,
+      NUMBER: ({ num }) => `${num} · odgovara broj i iznos`,
       PAID: ({ num }) => `${num} · već plaćen`,
       RETURN: ({ num }) => `${num} · povrat uplate`,
     },

@@ -20,6 +20,8 @@ interface Base<V> {
   readonly aliases?: readonly string[];
   /** Reports whether a row has this column; the cells of a row with few columns, such as a heading, span the others. */
   readonly appliesTo?: (values: V) => boolean;
+  /** The text that is copied of a row without this column, where that says what kind of row it is. */
+  readonly copied?: (values: V) => string;
 }
 
 interface Editable<V, T> extends Base<V> {
@@ -169,7 +171,7 @@ export function cellText<V>(column: Column<V>, values: V): string {
 /** The values after a text was put into a cell, or null when the cell cannot read it. */
 export function writeText<V>(column: Column<V>, values: V, text: string, form: NumberForm): V | null {
   const word = text.trim();
-  if (!applies(column, values)) return word === '' ? values : null;
+  if (!applies(column, values)) return word === '' || word === column.copied?.(values) ? values : null;
   switch (column.kind) {
     case 'text':
       return column.write(values, oneLine(word).slice(0, column.maxLength));

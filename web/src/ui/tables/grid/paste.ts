@@ -151,6 +151,6 @@ const quotedText = (text: string) => (/["\t\n]/.test(text) ? `"${text.replaceAll
 
 /** A text that begins like a formula gets a blank before it, so that no spreadsheet reckons it. */
 function copyText<V>(column: Column<V>, row: GridRow<V>): string {
-  const text = row.unread[column.id] ?? cellText(column, row.values);
+  const text = row.unread[column.id] ?? (cellText(column, row.values) || (column.copied?.(row.values) ?? ''));
   return isNumber(column) ? text.replace('−', '-') : text.replace(/^[=+@-]/, ' $&');
 }
