@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectToast, test } from './fixtures.ts';
 import { mayIssue } from './invoicing.ts';
-import { newServer, setUp } from './server.ts';
+import { closePages, newServer, setUp } from './server.ts';
 import { companyKey, JIR, officeCertificate, TaxOffice } from './tax-office.ts';
 
 test('an administrator uploads the certificate, and an invoice to a private person gets its JIR, at once or later', async ({
@@ -92,5 +92,5 @@ test('an administrator uploads the certificate, and an invoice to a private pers
     expect(office.sent.at(-1)).toContain('<tns:NakDost>true</tns:NakDost>');
     await page.goto(`${server.url}/invoices`);
     await expect(main.getByRole('row', { name: /2-1-1/ })).toContainText('Fiskaliziran');
-  });
+  });  await closePages(page);
 });
