@@ -92,5 +92,6 @@ test('an administrator uploads the certificate, and an invoice to a private pers
     expect(office.sent.at(-1)).toContain('<tns:NakDost>true</tns:NakDost>');
     await page.goto(`${server.url}/invoices`);
     await expect(main.getByRole('row', { name: /2-1-1/ })).toContainText('Fiskaliziran');
-  });  await closePages(page);
+  });
+  await closePages(page);
 });
