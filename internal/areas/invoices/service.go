@@ -8,7 +8,6 @@ import (
 	"teren/internal/areas/offers"
 	"teren/internal/areas/tasks"
 	"teren/internal/areas/tenants"
-	"teren/internal/areas/users"
 	"teren/internal/kit/einvoice"
 	"teren/internal/kit/intermediary"
 	"teren/internal/kit/money"
@@ -56,12 +55,11 @@ func Area(d *db.DB, store *files.Store, letters *mail.Service, carrier intermedi
 	}
 }
 
-// React keeps a task locked while it is on an invoice, keeps an offer that is on one from
-// becoming a task, and lets nobody issue invoices for a company that they left.
+// React keeps a task locked while it is on an invoice, and keeps an offer that is on one
+// from becoming a task.
 func (s *Service) React() {
 	tasks.Unlocked.Follow(s.DB, Entity, billedAlready)
 	offers.Tasked.Follow(s.DB, Entity, soldAlready)
-	users.Departed.Follow(s.DB, Entity, leave)
 }
 
 func (s *Service) Routes(r *api.Routes) {

@@ -204,7 +204,8 @@ func settingsOf(tx *db.Tx, tenant int64) (settings, int64, error) {
 	return s, r.Version, err
 }
 
-// operators returns who may issue the company's invoices and still works for it.
+// operators returns who may issue the company's invoices and is of its office now. The row
+// of a person who left stays, so that a merge of two people can be taken back whole.
 func operators(tx *db.Tx, tenant int64) ([]Operator, error) {
 	return db.All[Operator](tx, `SELECT o.user_id, u.first_name || ' ' || u.last_name AS name, o.oib FROM invoice_operator o JOIN user_account u ON u.user_id = o.user_id
 		JOIN tenant_user m ON m.tenant_id = o.tenant_id AND m.user_id = o.user_id AND m.roles > ? WHERE o.tenant_id = ? AND u.deleted_at IS NULL ORDER BY o.user_id`, access.Worker, tenant)
@@ -299,12 +300,6 @@ func known(tx *db.Tx, who access.Who, c *fault.Check, before, after settings) er
 	if workers && !c.Failed("operators") {
 		c.Fail("operators", "no_such_thing", nil)
 	}
-	return err
-}
-
-// leave ends that a person who leaves issues the company's invoices.
-func leave(tx *db.Tx, who access.Who, user int64) error {
-	_, err := tx.Exec(`DELETE FROM invoice_operator WHERE tenant_id = ? AND user_id = ?`, who.TenantID, user)
 	return err
 }
 
