@@ -108,7 +108,7 @@ export default function ReceivedListPage() {
       card={(invoice) => (
         <>
           <SubText
-            text={[kindText(invoice, t.invoices), invoice.contractor, formatDate(invoice.issued_at)].join(' · ')}
+            text={[formatDate(invoice.issued_at), kindText(invoice, t.invoices), invoice.contractor].join(' · ')}
           />
           <Amount invoice={invoice} />
         </>

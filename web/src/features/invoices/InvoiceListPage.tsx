@@ -105,12 +105,12 @@ export default function InvoiceListPage() {
         <>
           <SubText
             text={[
+              invoice.due_on && dayText(invoice.due_on),
               invoice.kind !== 'INVOICE' && words.kinds[invoice.kind],
-              invoice.tenant?.name,
               invoice.is_cancelled ? words.cancelled : stateOf(invoice, words).label,
               invoice.delivery_state && words.delivery.states[invoice.delivery_state],
               invoice.fiscal_state && words.fiscal.states[invoice.fiscal_state],
-              invoice.due_on && dayText(invoice.due_on),
+              invoice.tenant?.name,
             ]
               .filter(Boolean)
               .join(' · ')}
