@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { demo, expect, expectAccessible, expectOk, expectToast, paste, signIn, test } from './fixtures.ts';
+import { demo, expect, expectAccessible, expectOk, expectToast, openLive, paste, signIn, test } from './fixtures.ts';
 import { mayIssue } from './invoicing.ts';
-import { carryOut, type Made, makeTask, userIdOf } from './tasks.ts';
+import { carryOut, firstOf, type Made, makeTask, userIdOf } from './tasks.ts';
 
 /** A task with the lines, carried out by the worker and approved. */
 async function approvedTask(page: Page, worker: number, lines: object[]): Promise<Made> {
@@ -194,4 +194,36 @@ test('approved work becomes an invoice, which then nobody changes', async ({ pag
     await expect(english.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
     await expectAccessible(english);
   });
+});
+
+test('what is typed while another issues the draft stays, and becomes a new draft', async ({
+  page,
+  hire,
+  browserOf,
+}) => {
+  await signIn(page, await hire('ADMIN'));
+  await mayIssue(page.request);
+  const other = await browserOf(await hire('ADMIN'));
+  await mayIssue(other.request);
+  const { tenant_id } = await firstOf(page, '/tenants/picker_search', 'Jadran Trgovina');
+  const made = await page.request.post('/api/invoices', { data: { tenant_id } });
+  await expectOk(made);
+  const { data: id } = (await made.json()) as { data: number };
+  const data = { line_items: [{ name: 'Pregled kotla', quantity: 1, unit_price: 80, tax_percentage: 25 }] };
+  await expectOk(await page.request.patch(`/api/invoices/${id}/details`, { data }));
+  await openLive(page, `/invoices/${id}`);
+  const main = page.getByRole('main');
+  const quantity = main.getByLabel('Količina, redak 1', { exact: true });
+  await quantity.fill('3');
+  await expectOk(await other.request.post(`/api/invoices/${id}/issue`, { data: { version: 2 } }));
+
+  const note = main.getByText('One su još ovdje.', { exact: false });
+  await expect(note).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Izdaj' })).toBeHidden();
+  await expectAccessible(page);
+  await main.getByRole('button', { name: 'Novi nacrt s ovim stavkama' }).click();
+  await expect(page).not.toHaveURL(new RegExp(`/invoices/${id}$`));
+  await expect(page.getByRole('heading', { level: 1, name: 'Nacrt računa' })).toBeVisible();
+  await expect(quantity).toHaveValue('3');
+  await expect(main.getByLabel('Naziv, redak 1', { exact: true })).toHaveValue('Pregled kotla');
 });

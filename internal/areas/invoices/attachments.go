@@ -15,6 +15,7 @@ import (
 
 	"teren/internal/areas/orders"
 	"teren/internal/areas/tasks"
+	"teren/internal/areas/tenants"
 	"teren/internal/kit/einvoice"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
@@ -175,6 +176,9 @@ func (s *Service) Attach(ctx context.Context, who access.Who, in NewAttachments)
 	}
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Changed, error) {
 		i, err := draft(tx, who, in.ID)
+		if err == nil && i.ClientKind == tenants.Citizen { // nobody would get them
+			err = fault.New(fault.Conflict, "invoice_no_einvoice")
+		}
 		if err != nil {
 			return api.Changed{}, err
 		}

@@ -286,7 +286,7 @@ func (s *Service) changeFiscalization(ctx context.Context, who access.Who, chang
 		}
 		ref := history.Ref{Entity: settingsEntity, ID: who.TenantID, Version: version, Tenants: []int64{who.TenantID}}
 		if before, after := was.named(), f.named(); before != after {
-			err = history.Record(tx, who, ref, history.Event{Kind: "certificate", Old: said(before), New: said(after)})
+			err = history.Record(tx, who, ref, history.Event{Kind: "certificate", Old: orNil(before), New: orNil(after)})
 		} else if was.Active != f.Active {
 			err = history.Record(tx, who, ref, history.Event{Kind: "fiscalization", Old: was.Active, New: f.Active})
 		}
@@ -305,8 +305,8 @@ func (f Fiscalization) named() string {
 	return f.Holder + ", " + f.Until.Format(time.DateOnly)
 }
 
-// said returns a text for history, which shows nothing as such.
-func said(text string) any {
+// orNil returns the text for history, nil for none.
+func orNil(text string) any {
 	if text == "" {
 		return nil
 	}

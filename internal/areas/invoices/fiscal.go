@@ -158,7 +158,7 @@ func (b bill) await(tx *db.Tx, i Invoice) error {
 	return err
 }
 
-// deliverBy returns the end of the second working day after the moment (article 21 of the
+// deliverBy returns the last second of the second working day after the moment (article 21 of the
 // law on fiscalisation): Saturdays, Sundays and public holidays are none.
 func deliverBy(issued time.Time) time.Time {
 	day := time.Date(issued.Year(), issued.Month(), issued.Day(), 0, 0, 0, 0, issued.Location())
@@ -167,7 +167,7 @@ func deliverBy(issued time.Time) time.Time {
 			left--
 		}
 	}
-	return day.AddDate(0, 0, 1)
+	return day.AddDate(0, 0, 1).Add(-time.Second)
 }
 
 // reporting is an invoice being reported.
@@ -182,6 +182,7 @@ type reporting struct {
 	Serial   int64     `db:"serial"`
 	Premises string    `db:"premises"`
 	Device   string    `db:"device"`
+	Zone     string    `db:"time_zone"`
 
 	by  Fiscalization
 	xml string
@@ -238,8 +239,8 @@ func (s *Service) claim(ctx context.Context, id int64) (*reporting, error) {
 		if err != nil || n == 0 {
 			return nil, err
 		}
-		r, err := db.One[reporting](tx, `SELECT f.invoice_id, i.tenant_id, i.issued_at, f.attempts, f.late, f.zki, i.payment, i.serial, i.premises, i.device
-			FROM invoice_fiscal f JOIN invoice i ON i.invoice_id = f.invoice_id WHERE f.invoice_id = ?`, id)
+		r, err := db.One[reporting](tx, `SELECT f.invoice_id, i.tenant_id, i.issued_at, f.attempts, f.late, f.zki, i.payment, i.serial, i.premises, i.device, t.time_zone
+			FROM invoice_fiscal f JOIN invoice i ON i.invoice_id = f.invoice_id JOIN tenant t ON t.tenant_id = i.tenant_id WHERE f.invoice_id = ?`, id)
 		if err != nil {
 			return nil, err
 		}
@@ -266,6 +267,13 @@ func (s *Service) send(ctx context.Context, r reporting) (fiscal.Receipt, error)
 	if err != nil {
 		return fiscal.Receipt{}, err
 	}
+	zone, err := clock.Zone(r.Zone)
+	if err != nil {
+		return fiscal.Receipt{}, err
+	}
+	// The file has the time that was printed, without a zone; the message names when it is sent.
+	at := d.Issued
+	d.Issued = time.Date(at.Year(), at.Month(), at.Day(), at.Hour(), at.Minute(), at.Second(), 0, zone)
 	t, err := d.Totals()
 	if err != nil {
 		return fiscal.Receipt{}, err

@@ -83,6 +83,11 @@ func TestInvoicesToCitizens(t *testing.T) {
 			`manager PATCH /invoices/1/details {`+service+`,"buyer_name":"Ana Anić","buyer_address":"Ilica 1, Zagreb"} → 200`,
 			`manager@hr GET /invoices/1/details → 200 "client_kind":"CITIZEN" & "name":"Ana Anić" & učitajte fiskalni certifikat`,
 			`manager PATCH /invoices/1/details {"client_kind":"BUSINESS"} → 422 "code":"invoice_private"`,
+			`manager POST /invoices/1/attachments {} → 409 "code":"invoice_no_einvoice"`,
+			`manager POST /invoices {"tenant_id":0} → 201 {"data":2}`,
+			`manager@hr PATCH /invoices/2/details {"tenant_id":2} → 200`,
+			`manager@hr GET /invoices/2/history → 200 "old_value":"Privatna osoba"`,
+			`manager DELETE /invoices/2 → 200`,
 			`manager POST /invoices/1/issue {"version":2} → 422 "field":"settings.certificate"`)
 		s := c.cashes(t)
 		c.play(`manager POST /invoices/1/issue {"version":2} → 200 "status":"ISSUED" & "state":"TAKEN" & "late":false & "open":100.00`)
@@ -90,7 +95,11 @@ func TestInvoicesToCitizens(t *testing.T) {
 		if len(taken) != 1 || taken[0].Number != "1-1-1" || taken[0].Late || taken[0].OIB != "78432199108" {
 			t.Fatalf("%+v", taken)
 		}
+		if local := "23.11.2026T10:00:00"; taken[0].Issued != local || taken[0].Sent != local {
+			t.Errorf("issued %s, sent %s by the clock of the company", taken[0].Issued, taken[0].Sent)
+		}
 		c.play(
+			`manager POST /invoices/1/attachments {} → 409`,
 			`manager GET /invoices/1/details → 200 "zki":"`+taken[0].ZKI+`" & "jir":"`+taken[0].JIR+`" & "missing":[]`,
 			`manager GET /invoices/1/xml → 409 "code":"invoice_no_einvoice"`,
 			`manager GET /invoices/1/history → 200 "type":"fiscalized" & `+taken[0].JIR,
@@ -176,9 +185,7 @@ func TestReportedByItself(t *testing.T) {
 		ctx, leave := context.WithCancel(t.Context())
 		s.Next(fiscaltest.Stall)
 		go func() {
-			for s.Left() > 0 {
-				time.Sleep(time.Millisecond)
-			}
+			<-s.Stalled()
 			leave()
 		}()
 		if _, err := c.area.Issue(ctx, c.who["manager"], invoices.Issue{ID: 1, Version: 2}); err == nil {
@@ -197,7 +204,7 @@ func TestSilence(t *testing.T) {
 		s := c.cashes(t)
 		s.Next(fiscaltest.Stall)
 		c.play(toCitizen, `manager PATCH /invoices/1/details {`+service+`} → 200`,
-			`manager POST /invoices/1/issue {"version":2} → 200 "state":"WAITING" & "trouble":"UNREACHABLE" & "deliver_by":"2026-11-25T23:00:00Z"`)
+			`manager POST /invoices/1/issue {"version":2} → 200 "state":"WAITING" & "trouble":"UNREACHABLE" & "deliver_by":"2026-11-25T22:59:59Z"`)
 		dbtest.Exec(t, c.db, `UPDATE tenant SET id_number = '12345678903' WHERE tenant_id = 1`)
 		c.later(t, 3*24*time.Hour)
 		c.play(`manager GET /invoices/1/details → 200 "state":"TAKEN"`) // by the number it was issued with

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"teren/internal/areas/catalog"
+	"teren/internal/areas/tenants"
 	"teren/internal/kit/money"
 	"teren/internal/kit/words"
 	"teren/internal/platform/access"
@@ -34,6 +35,9 @@ func (e edit) events(tx *db.Tx, who access.Who, currency money.Currency) ([]hist
 		}
 		if of.ClientID == nil {
 			return nil, nil
+		}
+		if *of.ClientID == tenants.PrivateIndividual {
+			return tenants.PrivateName(who.Language), nil
 		}
 		return db.One[string](tx, `SELECT name FROM tenant WHERE tenant_id = ?`, *of.ClientID)
 	})
@@ -124,16 +128,16 @@ func unlike(a, b []Line) (out []Line) {
 	return out
 }
 
-// maxTold is how many lines an event of the history names.
-const maxTold = 20
+// maxNamed is how many lines an event of the history names.
+const maxNamed = 20
 
 // some returns the first of the texts, and how many are left out; nil for none.
 func some(all []string) any {
 	if len(all) == 0 {
 		return nil
 	}
-	if more := len(all) - maxTold; more > 0 {
-		return append(slices.Clone(all[:maxTold]), "… +"+number(more))
+	if more := len(all) - maxNamed; more > 0 {
+		return append(slices.Clone(all[:maxNamed]), "… +"+number(more))
 	}
 	return all
 }
@@ -163,8 +167,9 @@ func (l Line) text(currency money.Currency, language string) string {
 	return joined(" · ", append(parts, l.KPD)...)
 }
 
-// tell records with each invoice that the issued one takes back or lowers that it did.
-func (b bill) tell(tx *db.Tx, who access.Who, i Invoice) error {
+// recordFollowed records in the history of each invoice that the issued one takes back,
+// credits or debits that it did.
+func (b bill) recordFollowed(tx *db.Tx, who access.Who, i Invoice) error {
 	kind := map[Kind]string{Cancellation: "cancelled", CreditNote: "credited", DebitNote: "debited"}[i.Kind]
 	for _, r := range b.before {
 		if r.ID == nil || kind == "" {

@@ -109,7 +109,7 @@ func (s *Service) issue(ctx context.Context, who access.Who, in Issue, certifica
 		if err := history.Record(tx, who, i.Ref(who), history.Event{Kind: "issued", New: i.Num}); err != nil {
 			return Details{}, err
 		}
-		if err := b.tell(tx, who, i); err != nil {
+		if err := b.recordFollowed(tx, who, i); err != nil {
 			return Details{}, err
 		}
 		if err := recordRates(tx, i.ID, b.Document); err != nil {

@@ -51,8 +51,12 @@ const waiting = `(EXISTS (SELECT 1 FROM order_line_item o WHERE o.task_id = p.ta
 
 const ownLive = `i.tenant_id = ? AND i.deleted_at IS NULL`
 
+// clientName is the name of the client c of an invoice i, NULL for a private person whom
+// nobody has named.
+const clientName = `COALESCE(NULLIF(i.buyer_name, ''), CASE WHEN i.client_id <> 0 THEN c.name END)`
+
 // draftName is what a draft is called, which has no number yet: #12 · Hotel Čempres.
-const draftName = `'#' || CAST(i.invoice_id AS TEXT) || COALESCE(' · ' || c.name, '')`
+const draftName = `'#' || CAST(i.invoice_id AS TEXT) || COALESCE(' · ' || ` + clientName + `, '')`
 
 // called is the number of an invoice i to a client c, or the name of the draft.
 const called = `COALESCE(NULLIF(i.num, ''), ` + draftName + `)`

@@ -56,6 +56,7 @@ const (
 // Taken is an invoice that the simulator has.
 type Taken struct {
 	OIB, Number, ZKI, JIR string
+	Issued, Sent          string // as the last message says: 30.11.2026T14:05:10
 	Late                  bool
 	Times                 int // it was sent
 }
@@ -67,6 +68,7 @@ type Simulator struct {
 	cert     *x509.Certificate
 	server   *x509.Certificate // of its connection
 	closed   chan struct{}
+	stalled  chan struct{}
 
 	mu    sync.Mutex
 	moods []Mood
@@ -90,7 +92,7 @@ var keys = sync.OnceValue(func() [2]*rsa.PrivateKey {
 // Start runs a simulator until the test ends.
 func Start(t testing.TB) *Simulator {
 	t.Helper()
-	s := &Simulator{key: keys()[0], closed: make(chan struct{})}
+	s := &Simulator{key: keys()[0], closed: make(chan struct{}), stalled: make(chan struct{}, 1)}
 	s.cert = certificate(t, s.key, pkix.Name{Country: []string{"HR"}, Organization: []string{"Primjer porezna"}, CommonName: "fiskalcis"})
 	server := httptest.NewUnstartedServer(s)
 	server.Config.ErrorLog = log.New(io.Discard, "", 0)
@@ -149,12 +151,9 @@ func (s *Simulator) Next(moods ...Mood) {
 	s.moods = append(s.moods, moods...)
 }
 
-// Left returns how many messages will be treated as Next said.
-func (s *Simulator) Left() int {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return len(s.moods)
-}
+// Stalled returns a channel that gets a value when the simulator has a message that it does
+// not answer.
+func (s *Simulator) Stalled() <-chan struct{} { return s.stalled }
 
 // Taken returns the invoices that it has, the oldest first.
 func (s *Simulator) Taken() []Taken {
@@ -187,6 +186,10 @@ func (s *Simulator) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	m := s.mood()
 	if m == Stall {
+		select {
+		case s.stalled <- struct{}{}:
+		default:
+		}
 		select {
 		case <-r.Context().Done():
 		case <-s.closed:
@@ -303,7 +306,8 @@ func read(body []byte) (in message, code fiscal.Code) {
 		return in, fiscal.OIBDiffers
 	}
 	number := at("Racun/BrRac/BrOznRac") + "-" + at("Racun/BrRac/OznPosPr") + "-" + at("Racun/BrRac/OznNapUr")
-	in.Taken = Taken{OIB: at("Racun/Oib"), Number: number, ZKI: at("Racun/ZastKod"), Late: at("Racun/NakDost") == "true"}
+	in.Taken = Taken{OIB: at("Racun/Oib"), Number: number, ZKI: at("Racun/ZastKod"), Late: at("Racun/NakDost") == "true",
+		Issued: at("Racun/DatVrijeme"), Sent: at("Zaglavlje/DatumVrijeme")}
 	return in, ""
 }
 

@@ -157,7 +157,8 @@ function Page({ invoice }: { invoice: Invoice }) {
     ));
   const [isDirty, setDirty] = useState(false);
   const isWritten = may('invoice.edit') && invoice.kind !== 'CANCELLATION';
-  const attachments = (may('invoice.edit') || invoice.attachments.length > 0) && (
+  const mayAttach = may('invoice.edit') && invoice.client_kind !== 'CITIZEN';
+  const attachments = (mayAttach || invoice.attachments.length > 0) && (
     <AttachmentsSection invoice={invoice} onChanged={refresh} />
   );
   const missing = !invoice.is_deleted && invoice.missing.length > 0 && <MissingSection invoice={invoice} />;

@@ -1,6 +1,7 @@
 import type { Body, Schemas } from '@/api/client';
 import type { Day } from '@/lib/day-text';
 import { editsOf } from '@/records/editing/edits';
+import { PRIVATE_INDIVIDUAL } from '@/records/pickers';
 import type { Invoice } from './invoices.api';
 
 export type InvoiceFormValues = {
@@ -43,12 +44,10 @@ export const invoiceEdits = editsOf<InvoiceFormValues, keyof InvoiceFormValues>(
       : String(a[field] ?? '').trim() === String(b[field] ?? '').trim(),
 });
 
-/** The key of the private person who is in no register. */
-const PRIVATE_PERSON = 0;
+/** Reports whether the invoice is for a private person who is in no register. */
+export const isPrivate = ({ tenant }: InvoiceFormValues) => tenant?.tenant_id === PRIVATE_INDIVIDUAL;
 
-export const isPrivate = ({ tenant }: InvoiceFormValues) => tenant?.tenant_id === PRIVATE_PERSON;
-
-/** Returns what a change of the client or of what the client is changes besides. */
+/** Returns what another client or tax status changes besides. */
 export function settled(values: InvoiceFormValues): Partial<InvoiceFormValues> {
   const client_kind = isPrivate(values) ? 'CITIZEN' : values.client_kind;
   return {

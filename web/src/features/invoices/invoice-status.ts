@@ -56,7 +56,7 @@ const REMINDERS = 3;
 export const isRemindable = (invoice: Invoice) =>
   moneyState(invoice) === 'OVERDUE' && invoice.mails.filter(({ step }) => step > 0).length < REMINDERS;
 
-/** The number of an invoice; of a draft its kind and its own number, which tells it from others of the client. */
+/** The number of an invoice; of a draft its kind and its key, by which drafts of one client differ. */
 export const nameOf = (
   { invoice_id: id, invoice_num: num, kind }: Pick<InvoiceRow, 'invoice_id' | 'invoice_num' | 'kind'>,
   t: Messages['invoices'],

@@ -74,7 +74,7 @@ export const workQuery = (task_ids: number[]) =>
 export const createInvoice = (body: Body<'/invoices', 'post'>, headers: Record<'Idempotency-Key', string>) =>
   dataOf(api.POST('/invoices', { body, headers }));
 
-/** Makes a draft for the client of the invoice with lines of its own, and answers its number. */
+/** Makes a draft for the client of the invoice with lines of its own, and returns its key. */
 export async function newDraftOf(
   { kind, tenant }: Invoice,
   line_items: NewLine[],

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { hr } from '@/test/words';
 import type { InvoiceSettings } from './invoice-settings.api';
 import {
   inOrder,
   invoiceSettingsEdits,
   invoiceSettingsFaults,
+  invoiceUnitText,
   readInvoiceSettings,
   toInvoiceSettingsUpdate,
 } from './invoice-settings-edit';
@@ -60,4 +62,9 @@ test('empty numbers and wrong OIBs are named', () => {
     'operators.1.oib': 'required',
     'operators.2.oib': 'oib',
   });
+});
+
+test('the history says in words whether citizens get invoices', () => {
+  expect(invoiceUnitText('fiscalization', true, hr)).toBe('uključeno');
+  expect(invoiceUnitText('fiscalization', false, hr)).toBe('isključeno');
 });

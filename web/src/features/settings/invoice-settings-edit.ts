@@ -79,10 +79,15 @@ export function toInvoiceSettingsUpdate(
 }
 
 /** The value of a field in words; of the operators the history has only the names. */
-export function invoiceUnitText(unit: InvoiceSettingsUnit, value: unknown, { invoiceSettings: t }: Messages): string {
+export function invoiceUnitText(
+  unit: InvoiceSettingsUnit | 'fiscalization',
+  value: unknown,
+  { invoiceSettings: t }: Messages,
+): string {
   if (unit === 'operators' && typeof value !== 'string')
     return ((value ?? []) as readonly Operator[]).map(({ name, oib }) => `${name}, ${oib}`).join('\n');
   if (unit === 'vat') return t.vats[value as InvoiceSettings['vat']];
+  if (unit === 'fiscalization') return value ? t.citizens.on : t.citizens.off;
   if (unit === 'remind') return value ? t.remindsItself : t.remindsNot;
   if (unit === 'due_days' || unit.startsWith('remind_')) return `${value} ${t.days}`;
   return typeof value === 'number' ? showNumber(value, { decimals: 0 }) : String(value ?? '');

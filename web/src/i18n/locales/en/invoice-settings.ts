@@ -53,6 +53,8 @@ export const invoiceSettings = {
     saved: 'The intermediary is saved',
   },
   citizens: {
+    on: 'on',
+    off: 'off',
     title: 'Invoices to private persons',
     hint: 'An invoice to a private person is reported to the Tax Administration and has a ZKI, a JIR and a QR code. That needs the fiscal certificate of your company.',
     host: ({ host }: { host: string }) => `Reported to: ${host}`,

@@ -54,6 +54,8 @@ export const invoiceSettings: Section<'invoiceSettings'> = {
     saved: 'Posrednik je spremljen',
   },
   citizens: {
+    on: 'uključeno',
+    off: 'isključeno',
     title: 'Računi građanima',
     hint: 'Račun građaninu prijavljuje se Poreznoj upravi i nosi ZKI, JIR i QR kod. Za to treba fiskalni certifikat tvrtke.',
     host: ({ host }) => `Prijavljuje se na: ${host}`,
