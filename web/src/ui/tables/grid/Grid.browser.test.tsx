@@ -92,14 +92,25 @@ const COLUMNS: readonly Column<Part>[] = [
 const part = (name: string): Part => ({ name, kind: 'NEW', maker: null, count: 100, price: 125_000, spare: false });
 const faultsOf = ({ name }: Part): Faults => (name === '' ? { name: 'Enter a name' } : {});
 
-function Parts({ names, readOnly = false }: { names: readonly string[]; readOnly?: boolean }) {
+/** A row without a kind is a heading: it has a name alone, and not in the first column. */
+const GROUPED = COLUMNS.slice(0, 3)
+  .reverse()
+  .map((column) => (column.id === 'name' ? column : { ...column, appliesTo: (v: Part) => v.kind !== null }));
+
+interface PartsProps {
+  readonly names: readonly string[];
+  readonly readOnly?: boolean;
+  readonly grouped?: boolean;
+}
+
+function Parts({ names, readOnly = false, grouped = false }: PartsProps) {
   const [state, dispatch] = useReducer(gridReducer<Part>, names, (all) =>
-    gridOf(all.map((name) => savedRow(name, part(name)))),
+    gridOf(all.map((name) => savedRow(name, { ...part(name), ...(grouped && name.endsWith(':') && { kind: null }) }))),
   );
   return (
     <Grid
       label="Parts"
-      columns={COLUMNS}
+      columns={grouped ? GROUPED : COLUMNS}
       rows={state.rows}
       dispatch={dispatch}
       faultsOf={faultsOf}
@@ -161,6 +172,17 @@ describe('the keyboard', () => {
     await expect.element(cell('Name', 1)).toHaveFocus();
     await keys('{Tab}{Shift>}{Tab}{/Shift}');
     await expect.element(cell('Name', 1)).toHaveFocus();
+  });
+
+  it('goes to the cell that is there where the first or the last row is a heading', async () => {
+    await renderUi(<Parts names={['Screws:', 'Bolt', 'Nuts:']} grouped />);
+    focus('Kind', 2);
+    await keys('{Control>}{Home}{/Control}');
+    await expect.element(cell('Name', 1)).toHaveFocus();
+    await keys('{Home}{End}');
+    await expect.element(cell('Name', 1)).toHaveFocus();
+    await keys('{Control>}{End}{/Control}');
+    await expect.element(cell('Name', 3)).toHaveFocus();
   });
 
   it('adds a row with Enter on the last one, and judges it when it is left', async () => {

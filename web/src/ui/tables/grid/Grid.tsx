@@ -22,7 +22,7 @@ import { ICON } from '@/ui/media/icon';
 import { useDragRows } from '../use-drag-rows';
 import { CellTip, type Tip, tipAt } from './CellTip';
 import { CopyButton } from './CopyButton';
-import type { Column } from './columns';
+import { applies, type Column } from './columns';
 import c from './Grid.module.css';
 import { GridLine, type RowEvents } from './GridLine';
 import { GridTable } from './GridTable';
@@ -30,7 +30,7 @@ import { type Faults, type GridAction, type GridRow, newRow } from './grid-state
 import type { Move } from './keys';
 import { tableText } from './paste';
 import { pickerBox } from './picker-column';
-import { cellAt, enter, isCollapsed, isNumberCell, type Place, placeAfter, placeOf, rowOf } from './places';
+import { cellAt, enter, isCollapsed, isNumberCell, type Place, placeAfter, placeOf, REMOVE, rowOf } from './places';
 import { useGridKeys } from './use-grid-keys';
 
 export interface GridProps<V> {
@@ -175,13 +175,11 @@ export function Grid<V>(props: GridProps<V>) {
   const stops = columns.filter(({ kind }) => kind !== 'computed').map(({ id: column }) => column);
   const move = (from: Place, to: Move) => {
     const keys = live.map(({ key }) => key);
-    let place = placeAfter(keys, stops, from, to);
-    let cell = place && root.current && cellAt(root.current, place);
-    // A row that has not all columns is stepped over, or entered where it has one.
-    while (place && !cell) {
-      place = placeAfter(keys, stops, place, to);
-      cell = place && root.current && cellAt(root.current, place);
-    }
+    const place = placeAfter(keys, stops, from, to, ({ key, column }) => {
+      const row = live.find((one) => one.key === key);
+      return column === REMOVE || columns.some((one) => one.id === column && row && applies(one, row.values));
+    });
+    const cell = place && root.current && cellAt(root.current, place);
     if (cell) enter(cell);
     else if (to === 'enter' && from.key === live.at(-1)?.key) add(live.at(-1));
   };

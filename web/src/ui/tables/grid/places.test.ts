@@ -4,7 +4,8 @@ import { placeAfter, REMOVE } from './places';
 
 const ROWS = ['a', 'b', 'c'];
 const COLUMNS = ['name', 'price'];
-const after = (key: string, column: string, to: Move) => placeAfter(ROWS, COLUMNS, { key, column }, to);
+const after = (key: string, column: string, to: Move, ...lacking: readonly string[]) =>
+  placeAfter(ROWS, COLUMNS, { key, column }, to, (place) => !lacking.includes(`${place.key} ${place.column}`));
 
 test.each<[string, string, Move, string]>([
   ['b', 'price', 'up', 'a price'],
@@ -31,4 +32,16 @@ test.each<[string, string, Move]>([
   ['gone', 'price', 'down'],
 ])('from %s, %s nothing lies %s', (key, column, to) => {
   expect(after(key, column, to)).toBeNull();
+});
+
+test.each<[Move, string, string]>([
+  ['first', 'a name', 'a price'],
+  ['home', 'b name', 'b price'],
+  ['end', 'b price', 'b name'],
+  ['last', 'c price', 'c name'],
+  ['up', 'a name', 'nowhere'],
+  ['right', 'c name', 'c price'],
+])('%s, where there is no %s, leads to %s', (to, lacking, goal) => {
+  const place = after('b', to === 'right' ? 'price' : 'name', to, lacking);
+  expect(place ? `${place.key} ${place.column}` : 'nowhere').toBe(goal);
 });

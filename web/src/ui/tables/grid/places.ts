@@ -36,13 +36,23 @@ export const isNumberCell = (target: EventTarget): target is HTMLInputElement =>
 /** Reports whether no text in it is selected. */
 export const isCollapsed = ({ selectionStart, selectionEnd }: HTMLInputElement) => selectionStart === selectionEnd;
 
+/** The way on from a cell that its row does not have; other moves go on as they began. */
+const ONWARDS: Partial<Record<Move, Move>> = { home: 'right', first: 'right', end: 'left', last: 'left' };
+
 /** The place a move leads to among rows and columns that can be entered, or null where it would leave them. */
 export function placeAfter(
   rows: readonly string[],
   columns: readonly string[],
-  { key, column }: Place,
+  from: Place,
   to: Move,
+  isThere: (place: Place) => boolean,
 ): Place | null {
+  let place = stepFrom(rows, columns, from, to);
+  while (place && !isThere(place)) place = stepFrom(rows, columns, place, ONWARDS[to] ?? to);
+  return place;
+}
+
+function stepFrom(rows: readonly string[], columns: readonly string[], { key, column }: Place, to: Move): Place | null {
   const stops = [...columns, REMOVE];
   const [at, i] = [rows.indexOf(key), stops.indexOf(column)];
   if (at < 0) return null;
