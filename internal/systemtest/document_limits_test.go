@@ -926,6 +926,8 @@ var bounds = []struct {
 		{"orders planned at once", "areas/orders/plans.go", "mostPlans", "orders"},
 		{"orders of a day of work", "areas/orders/day.go", "maxMyDay", "orders"},
 		{"orders on the board", "areas/schedule/schedule.go", "mostOrders", "orders"},
+		{"orders that are given places at once", "areas/schedule/suggest.go", "mostAsked", "orders"},
+		{"days of an absence handed over at once", "areas/schedule/absent.go", "mostAwayDays", "days"},
 		{"time that the board shows", "areas/schedule/schedule.go", "longestRange", ""},
 		{"people of a team", "areas/teams/team.go", "Edit.UserIDs", "people"},
 		{"managers of a project", "areas/projects/project.go", "maxManagers", "managers"},

@@ -555,6 +555,9 @@ var lines = map[string]line{
 	"POST /schedule/search":                                        {may: "AMW", body: `{"from":"2026-01-01T00:00:00Z","to":"2026-01-08T00:00:00Z"}`},
 	"POST /schedule/worker_list":                                   {may: "AMW", body: `{"from":"2026-01-01T00:00:00Z","to":"2026-01-08T00:00:00Z"}`},
 	"POST /schedule/presence":                                      {may: "AMW", body: `{"page":"x","turn":1}`},
+	"POST /schedule/absent/stand_ins":                              {may: "AM", body: `{"worker_id":{worker},"from_day":"2026-01-01","to_day":"2026-01-01"}`},
+	"POST /schedule/absent":                                        {may: "AM", body: `{"worker_id":{worker},"from_day":"2026-01-01","to_day":"2026-01-01","kind":"OTHER","orders":[]}`},
+	"POST /schedule/absent/undo":                                   {may: "AM", body: `{"absence":null,"changes":[]}`},
 	"POST /schedule/suggest":                                       {may: "AM", body: `{"from":"2026-01-01T00:00:00Z","to":"2026-01-02T00:00:00Z","tidy":true}`},
 	"POST /orders/export":                                          {may: "AMW", body: `{"format":"xlsx"}`},
 	"GET /orders/{order_id}/report":                                {may: "AMW"},
@@ -1016,6 +1019,7 @@ func (a asker) numbers(t *testing.T, p *program) map[string]bad {
 		"loan_id":           {foreign: loan},
 		"view_id":           {foreign: p.views[a.stranger]},
 		"asset_id":          {a.strange.Asset, p.Tasks["deleted"].Asset},
+		"absence_id":        {foreign: theirs.Absence},
 
 		"order_line_item_id":      {a.strange.Line, own.OldLine},
 		"order_line_item_ids":     {foreign: a.strange.Line},

@@ -145,52 +145,57 @@ func (s *Service) Details(ctx context.Context, who access.Who, in ByID) (Row, er
 // another one, or lies in a month whose time sheet is approved.
 func (s *Service) Create(ctx context.Context, who access.Who, in New) (api.Created, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Created, error) {
-		user := who.UserID
-		if in.UserID != nil {
-			user = *in.UserID
-		}
-		var c fault.Check
-		err := users.Colleagues(tx, who, []int64{user})
-		if user != who.UserID && !office(who) {
-			err = fault.Missing()
-		}
-		if err := errors.Join(c.Found("user_id", err), c.Err()); err != nil {
-			return 0, err
-		}
-		at := in.in(who.Zone)
-		if err := at.open(tx, who, user); err != nil {
-			return 0, err
-		}
-		if err := free(tx, who, 0, user, at); err != nil {
-			return 0, err
-		}
-		state, decidedBy, decidedAt := Requested, (*int64)(nil), (*time.Time)(nil)
-		if office(who) {
-			state, decidedBy, decidedAt = Approved, &who.UserID, &tx.Now
-		}
-		id, err := db.Insert(tx, "absence", "absence_id", edited{in.Kind, in.Note, when(at)}.columns().And(db.Columns{
-			"tenant_id": who.TenantID, "user_id": user, "state": state, "decided_by": decidedBy, "decided_at": decidedAt,
-			"created_by": who.UserID, "created_at": tx.Now,
-		}))
-		if err != nil {
-			return 0, err
-		}
-		a, err := find(tx, who, id)
-		if err != nil {
-			return 0, err
-		}
-		if err := history.Record(tx, who, a.Ref(who), history.Event{Kind: "status", New: state}); err != nil {
-			return 0, err
-		}
-		if state == Approved {
-			return api.Created(id), a.notify(tx, who, notices.AbsenceEntered, []int64{user}, "")
-		}
-		to, err := users.Office(tx, who.TenantID, access.Admin|access.Manager)
-		if err != nil {
-			return 0, err
-		}
-		return api.Created(id), a.notify(tx, who, notices.AbsenceRequested, to, "")
+		a, err := create(tx, who, in)
+		return api.Created(a.ID), err
 	})
+}
+
+func create(tx *db.Tx, who access.Who, in New) (absence, error) {
+	user := who.UserID
+	if in.UserID != nil {
+		user = *in.UserID
+	}
+	var c fault.Check
+	err := users.Colleagues(tx, who, []int64{user})
+	if user != who.UserID && !office(who) {
+		err = fault.Missing()
+	}
+	if err := errors.Join(c.Found("user_id", err), c.Err()); err != nil {
+		return absence{}, err
+	}
+	at := in.in(who.Zone)
+	if err := at.open(tx, who, user); err != nil {
+		return absence{}, err
+	}
+	if err := free(tx, who, 0, user, at); err != nil {
+		return absence{}, err
+	}
+	state, decidedBy, decidedAt := Requested, (*int64)(nil), (*time.Time)(nil)
+	if office(who) {
+		state, decidedBy, decidedAt = Approved, &who.UserID, &tx.Now
+	}
+	id, err := db.Insert(tx, "absence", "absence_id", edited{in.Kind, in.Note, when(at)}.columns().And(db.Columns{
+		"tenant_id": who.TenantID, "user_id": user, "state": state, "decided_by": decidedBy, "decided_at": decidedAt,
+		"created_by": who.UserID, "created_at": tx.Now,
+	}))
+	if err != nil {
+		return absence{}, err
+	}
+	a, err := find(tx, who, id)
+	if err != nil {
+		return a, err
+	}
+	if err := history.Record(tx, who, a.Ref(who), history.Event{Kind: "status", New: state}); err != nil {
+		return a, err
+	}
+	if state == Approved {
+		return a, a.notify(tx, who, notices.AbsenceEntered, []int64{user}, "")
+	}
+	to, err := users.Office(tx, who.TenantID, access.Admin|access.Manager)
+	if err != nil {
+		return a, err
+	}
+	return a, a.notify(tx, who, notices.AbsenceRequested, to, "")
 }
 
 // Taken is an approved absence of a person.
@@ -304,46 +309,48 @@ func (e edited) columns() db.Columns {
 // conflict. The people concerned get a notice of another time or kind. Another time
 // ends a request to cancel.
 func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Changed, error) {
-	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Changed, error) {
-		a, err := ready(tx, who, access.AbsenceEdit, in.ID)
-		if err != nil {
-			return api.Changed{}, err
-		}
-		before := edited{a.Kind, a.Note, when(a.period())}
-		after := edited{in.Kind.Or(a.Kind), strings.TrimSpace(in.Note.Or(a.Note)), before.When}
-		if in.given() {
-			after.When = when(in.in(who.Zone))
-		}
-		return history.Merge(tx, who, a.Ref(who), history.Change[edited]{
-			Version: in.Version, Before: before, After: after,
-			Check: func(after edited) error {
-				if after == before || a.State == Rejected {
-					return nil
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Changed, error) { return update(tx, who, in) })
+}
+
+func update(tx *db.Tx, who access.Who, in Change) (api.Changed, error) {
+	a, err := ready(tx, who, access.AbsenceEdit, in.ID)
+	if err != nil {
+		return api.Changed{}, err
+	}
+	before := edited{a.Kind, a.Note, when(a.period())}
+	after := edited{in.Kind.Or(a.Kind), strings.TrimSpace(in.Note.Or(a.Note)), before.When}
+	if in.given() {
+		after.When = when(in.in(who.Zone))
+	}
+	return history.Merge(tx, who, a.Ref(who), history.Change[edited]{
+		Version: in.Version, Before: before, After: after,
+		Check: func(after edited) error {
+			if after == before || a.State == Rejected {
+				return nil
+			}
+			at := period(after.When)
+			if after.When != before.When || after.Kind != before.Kind {
+				if err := a.counted(tx, who); err != nil {
+					return err
 				}
-				at := period(after.When)
-				if after.When != before.When || after.Kind != before.Kind {
-					if err := a.counted(tx, who); err != nil {
-						return err
-					}
-					if err := at.open(tx, who, a.UserID); err != nil {
-						return err
-					}
+				if err := at.open(tx, who, a.UserID); err != nil {
+					return err
 				}
-				return free(tx, who, a.ID, a.UserID, at)
-			},
-			Write: func(after edited) (int64, error) {
-				if after.Kind != before.Kind || after.When != before.When {
-					if err := a.notifyChanged(tx, who); err != nil {
-						return 0, err
-					}
+			}
+			return free(tx, who, a.ID, a.UserID, at)
+		},
+		Write: func(after edited) (int64, error) {
+			if after.Kind != before.Kind || after.When != before.When {
+				if err := a.notifyChanged(tx, who); err != nil {
+					return 0, err
 				}
-				stored := after.columns()
-				if after.When != before.When { // a decision about the earlier days does not hold for others
-					stored["cancel_asked_at"] = nil
-				}
-				return db.Update(tx, "absence", "absence_id", a.ID, stored)
-			},
-		})
+			}
+			stored := after.columns()
+			if after.When != before.When { // a decision about the earlier days does not hold for others
+				stored["cancel_asked_at"] = nil
+			}
+			return db.Update(tx, "absence", "absence_id", a.ID, stored)
+		},
 	})
 }
 
@@ -364,19 +371,21 @@ func (a absence) notifyChanged(tx *db.Tx, who access.Who) error {
 // Delete deletes an absence in the version that the person saw: people may delete
 // their own until it is decided, the office any; then the person gets a notice.
 func (s *Service) Delete(ctx context.Context, who access.Who, in Removal) (api.None, error) {
-	return db.Write(ctx, s.DB, func(tx *db.Tx) (none api.None, err error) {
-		a, err := seen(tx, who, access.AbsenceDelete, in.ID, in.Version)
-		if err != nil {
-			return none, err
-		}
-		if err := a.counted(tx, who); err != nil {
-			return none, err
-		}
-		if err := a.remove(tx, who); err != nil || a.State == Rejected {
-			return none, err
-		}
-		return none, a.notify(tx, who, notices.AbsenceRemoved, []int64{a.UserID}, "")
-	})
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (none api.None, err error) { return none, takeBack(tx, who, in) })
+}
+
+func takeBack(tx *db.Tx, who access.Who, in Removal) error {
+	a, err := seen(tx, who, access.AbsenceDelete, in.ID, in.Version)
+	if err != nil {
+		return err
+	}
+	if err := a.counted(tx, who); err != nil {
+		return err
+	}
+	if err := a.remove(tx, who); err != nil || a.State == Rejected {
+		return err
+	}
+	return a.notify(tx, who, notices.AbsenceRemoved, []int64{a.UserID}, "")
 }
 
 func (a absence) remove(tx *db.Tx, who access.Who) (err error) {

@@ -12,7 +12,7 @@ import (
 // groups are the filter groups of an order's history.
 var groups = history.Groups{
 	"STATUS":          {"status", "hold", "pause", "join", "undo_start", "late_hours", "session_added", "session_changed", "session_deleted"},
-	"DETAILS":         {"planned_start", "time_estimate", "new_worker", "deleted_worker", "conflict", "new_work_description", "deleted_work_description", "checklist", "new_material", "deleted_material", "signature", "deleted_signature", "comment", "comment_edited", "comment_withdrawn"},
+	"DETAILS":         {"planned_start", "time_estimate", "new_worker", "deleted_worker", "worker_absent", "conflict", "new_work_description", "deleted_work_description", "checklist", "new_material", "deleted_material", "signature", "deleted_signature", "comment", "comment_edited", "comment_withdrawn"},
 	"IMAGES_AND_DOCS": {"new_docs", "deleted_docs"},
 	"WORK_ORDERS":     {"new_work_order"},
 }
@@ -34,8 +34,8 @@ func (s *Service) History(ctx context.Context, who access.Who, in HistoryQuery) 
 			return history.Page{}, err
 		}
 		kinds := in.Kinds(groups)
-		if who.Only() { // it names the orders of others
-			kinds = slices.DeleteFunc(kinds, func(kind string) bool { return kind == "conflict" })
+		if who.Only() { // they name orders and absences of others
+			kinds = slices.DeleteFunc(kinds, func(kind string) bool { return kind == "conflict" || kind == "worker_absent" })
 		}
 		return history.Read(tx, who, Entity, o.ID, kinds, in.Page)
 	})

@@ -77,6 +77,7 @@ type planChange struct {
 	moved          bool // in time
 	overridden     []planning.Conflict
 	reason         string
+	because        *Absent
 }
 
 // checkPlan checks a change of the plan: added workers must work for the company
@@ -221,6 +222,9 @@ func (s planChange) record(tx *db.Tx, who access.Who, o Order) error {
 	}
 	for _, name := range added {
 		add("new_worker", "worker_ids", nil, name)
+	}
+	if s.because != nil {
+		events = append(events, history.Event{Kind: "worker_absent", New: s.because})
 	}
 	if len(s.overridden) > 0 {
 		events = append(events, history.Event{Kind: "conflict", New: s.overridden, Reason: s.reason})

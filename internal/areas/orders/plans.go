@@ -26,6 +26,17 @@ type PlanChange struct {
 	WorkerIDs    api.Opt[[]int64]   `json:"worker_ids,omitzero"`
 	PlannedStart api.Opt[time.Time] `json:"planned_start,omitzero"`
 	TimeEstimate api.Opt[int64]     `json:"time_estimate,omitzero"`
+
+	Because *Absent `json:"-"` // whose absence is the reason, for the history
+}
+
+// Absent is the worker who was to do an order and is absent: why they are, and, if
+// nobody takes their place, why that is.
+type Absent struct {
+	Worker  string `json:"worker"`
+	Kind    string `json:"absence_kind"`
+	Refusal string `json:"refusal"`
+	Waits   bool   `json:"waits"` // the order waits for a time since
 }
 
 func (p PlanChange) change() Change {
@@ -70,10 +81,11 @@ type PlanChanged struct {
 // or, when one is refused, none. Collisions are checked with all orders in their
 // new places, so that they may swap.
 func (s *Service) UpdatePlans(ctx context.Context, who access.Who, in PlanChanges) ([]PlanChanged, error) {
-	return db.Write(ctx, s.DB, func(tx *db.Tx) ([]PlanChanged, error) { return updatePlans(tx, who, in) })
+	return db.Write(ctx, s.DB, func(tx *db.Tx) ([]PlanChanged, error) { return Replan(tx, who, in) })
 }
 
-func updatePlans(tx *db.Tx, who access.Who, in PlanChanges) ([]PlanChanged, error) {
+// Replan is UpdatePlans as a part of a transaction.
+func Replan(tx *db.Tx, who access.Who, in PlanChanges) ([]PlanChanged, error) {
 	type changed struct {
 		order Order
 		planChange
@@ -85,6 +97,7 @@ func updatePlans(tx *db.Tx, who access.Who, in PlanChanges) ([]PlanChanged, erro
 		if err != nil {
 			return nil, ofOrder(i, one.OrderID, err)
 		}
+		s.because = one.Because
 		if len(history.Diff(s.before, s.after)) > 0 {
 			if o, err = o.next(tx, ""); err != nil {
 				return nil, err

@@ -34,6 +34,7 @@ type planner struct {
 	was     map[pair]bool   // whether the person has done an order of the task
 	clients map[int64]int64 // by order
 	away    map[int64][]absences.Taken
+	now     int  // the first minute at which an absent worker can be replaced
 	keeps   bool // those named alone do the orders, beside the workers an order has
 }
 
@@ -70,9 +71,14 @@ type pair struct {
 	User int64 `db:"user_id"`
 }
 
+func newPlanner(tx *db.Tx, who access.Who) *planner {
+	return &planner{today: today(tx, who), at: map[int64]int{}, clients: map[int64]int64{}, away: map[int64][]absences.Taken{}, others: others}
+}
+
 // read reads all that the search asks about.
 func (a Ask) read(tx *db.Tx, who access.Who) (*planner, error) {
-	p := &planner{today: today(tx, who), at: map[int64]int{}, clients: map[int64]int64{}, away: map[int64][]absences.Taken{}, others: others, keeps: len(a.WorkerIDs) > 0}
+	p := newPlanner(tx, who)
+	p.keeps = len(a.WorkerIDs) > 0
 	asked, err := a.find(tx, who)
 	if err != nil {
 		return nil, err
@@ -152,6 +158,15 @@ func (p *planner) add(people []orders.Worker) {
 	}
 }
 
+// ids returns the numbers of the people.
+func (p *planner) ids() []int64 {
+	ids := make([]int64, len(p.people))
+	for i, w := range p.people {
+		ids[i] = w.WorkerID
+	}
+	return ids
+}
+
 // booking is an order that a worker has already.
 type booking struct {
 	Order     int64         `db:"order_id"`
@@ -209,11 +224,7 @@ func (p *planner) calendar(tx *db.Tx, who access.Who, a Ask) ([]Day, error) {
 	if err != nil || len(days) == 0 {
 		return days, err
 	}
-	ids := make([]int64, len(p.people))
-	for i, w := range p.people {
-		ids[i] = w.WorkerID
-	}
-	away, err := absent(tx, who, ids, days[0].begins, days[len(days)-1].ends)
+	away, err := absent(tx, who, p.ids(), days[0].begins, days[len(days)-1].ends)
 	if err != nil {
 		return nil, err
 	}
@@ -264,13 +275,8 @@ func less(spans []route.Span, off route.Span) (out []route.Span) {
 func (p *planner) fill(tx *db.Tx, who access.Who, a Ask, asked []Order, days []Day) error {
 	var booked []booking
 	if len(days) > 0 {
-		ids := make([]int64, len(p.people))
-		for i, w := range p.people {
-			ids[i] = w.WorkerID
-		}
-		from, to := days[0].begins, days[len(days)-1].ends
 		var err error
-		if booked, err = bookings(tx, who, ids, from, to); err != nil {
+		if booked, err = bookings(tx, who, p.ids(), days[0].begins, days[len(days)-1].ends); err != nil {
 			return err
 		}
 	}
@@ -296,20 +302,30 @@ func (p *planner) fill(tx *db.Tx, who access.Who, a Ask, asked []Order, days []D
 		if slices.ContainsFunc(p.orders, func(o Order) bool { return o.ID == b.Order }) {
 			continue
 		}
-		stop := route.Stop{ID: b.Order, Span: b.span(tx.Now), At: pointOf(b.Latitude, b.Longitude)}
-		for i, day := range days {
-			if stop.From < minuteOf(day.ends) && stop.To > minuteOf(day.begins) {
-				on := &p.problem.Workers[p.at[b.User]].Days[i]
-				on.Stops = append(on.Stops, stop)
-			}
+		p.stop(b, tx.Now)
+	}
+	p.sortStops()
+	return nil
+}
+
+// stop adds the booking to the days of its worker.
+func (p *planner) stop(b booking, now time.Time) {
+	stop := route.Stop{ID: b.Order, Span: b.span(now), At: pointOf(b.Latitude, b.Longitude)}
+	for i, day := range p.days {
+		if stop.From < minuteOf(day.ends) && stop.To > minuteOf(day.begins) {
+			on := &p.problem.Workers[p.at[b.User]].Days[i]
+			on.Stops = append(on.Stops, stop)
 		}
 	}
+}
+
+// sortStops puts the stops of each day in the order of their time.
+func (p *planner) sortStops() {
 	for _, w := range p.problem.Workers {
 		for _, day := range w.Days {
 			slices.SortStableFunc(day.Stops, func(a, b route.Stop) int { return a.From - b.From })
 		}
 	}
-	return nil
 }
 
 // movable reports whether the order may get another time.
@@ -370,8 +386,8 @@ func (p *planner) readSkills(tx *db.Tx, who access.Who, a Ask, asked []Order) er
 	return err
 }
 
-// job returns the order as the search takes it.
-func (p *planner) job(o Order, a Ask, days []Day) route.Job {
+// jobOf returns the order as the search takes it, for any worker and time.
+func (p *planner) jobOf(o Order) route.Job {
 	urgency := urgencies[o.Priority]
 	job := route.Job{ID: o.ID, Minutes: int(o.minutes()), At: pointOf(o.Latitude, o.Longitude),
 		Extra: make([]int, len(p.people)), Weight: urgency.leftOut, Delay: urgency.aDayLater}
@@ -393,6 +409,12 @@ func (p *planner) job(o Order, a Ask, days []Day) route.Job {
 			job.Extra[w] += newToTask
 		}
 	}
+	return job
+}
+
+// job returns the order as the search takes it, for its own workers if it has any.
+func (p *planner) job(o Order, a Ask, days []Day) route.Job {
+	job := p.jobOf(o)
 	if o.WantedDay != nil && *o.WantedDay >= p.today && !a.Tidy {
 		job.Days = about(*o.WantedDay, days)
 	}

@@ -39,6 +39,9 @@ func New(d *db.DB) *Service {
 
 func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.OrderPlan, "POST /schedule/suggest", "Propose who does work orders, and when, so that little is driven; or a better order of a day.", s.Suggest)
+	api.On(r, access.OrderPlan, "POST /schedule/absent/stand_ins", "Propose who does the work orders of a worker who is to be absent on some days.", s.StandIns)
+	api.On(r, access.OrderPlan, "POST /schedule/absent", "Write down that a worker is absent, and give their work orders to others or let them wait; all or nothing.", s.Absent)
+	api.On(r, access.OrderPlan, "POST /schedule/absent/undo", "Take back an absence and return its work orders to the worker; all or nothing.", s.TakeBack)
 	api.On(r, access.ScheduleRead, "POST /schedule/search", "The work orders of some days, and those that wait for a time; a WORKER's own.", s.Search)
 	api.On(r, access.ScheduleRead, "POST /schedule/worker_list", "Who can be planned with, the teams, and what time people have in some days; of a WORKER only themself.", s.WorkerList)
 	api.On(r, access.ScheduleRead, "POST /schedule/presence", "Tell the others who look at the board that one does, too, and which work orders one is moving.", s.Present)

@@ -78,7 +78,7 @@ func (c *Check) Within(part string, err error) {
 	var f *Fault
 	if errors.As(err, &f) {
 		for _, field := range f.Fields {
-			c.Fail(part+"."+field.Name, field.Code, field.Args)
+			c.Fail(strings.TrimPrefix(part+"."+field.Name, "."), field.Code, field.Args)
 		}
 	}
 }

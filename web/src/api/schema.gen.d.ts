@@ -6572,6 +6572,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/schedule/absent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Write down that a worker is absent, and give their work orders to others or let them wait; all or nothing. */
+        post: operations["post_schedule_absent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/schedule/absent/stand_ins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Propose who does the work orders of a worker who is to be absent on some days. */
+        post: operations["post_schedule_absent_stand_ins"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/schedule/absent/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take back an absence and return its work orders to the worker; all or nothing. */
+        post: operations["post_schedule_absent_undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/schedule/presence": {
         parameters: {
             query?: never;
@@ -8583,6 +8634,11 @@ export interface components {
             to?: string | null;
             to_day?: string | null;
             version?: number;
+        };
+        AbsencesEntered: {
+            absence_id: number;
+            to_day: string | null;
+            version: number;
         };
         AbsencesNew: {
             from?: string | null;
@@ -13047,6 +13103,15 @@ export interface components {
             /** Format: date-time */
             to: string;
         };
+        ScheduleAbsent: {
+            from_day: string;
+            /** @enum {string} */
+            kind: "LEAVE" | "SICK" | "OTHER";
+            note?: string;
+            orders: components["schemas"]["ScheduleHandover"][];
+            to_day: string | null;
+            worker_id: number;
+        };
         ScheduleAsk: {
             draft?: components["schemas"]["ScheduleDraft"] | null;
             /** Format: date-time */
@@ -13057,6 +13122,11 @@ export interface components {
             /** Format: date-time */
             to?: string;
             worker_ids?: number[];
+        };
+        ScheduleAway: {
+            from_day: string;
+            to_day: string | null;
+            worker_id: number;
         };
         ScheduleBoard: {
             counts: {
@@ -13100,6 +13170,19 @@ export interface components {
         ScheduleDriving: {
             meters: number;
             minutes: number;
+        };
+        ScheduleHandedOver: {
+            absence: components["schemas"]["AbsencesEntered"] | null;
+            left: number;
+            orders: components["schemas"]["OrdersPlanChanged"][];
+        };
+        ScheduleHandover: {
+            order_id: number;
+            planned_start: string | null;
+            /** @enum {string} */
+            refusal?: "" | "NOT_MOVABLE" | "NO_WORKERS" | "NO_HOURS" | "TOO_LONG" | "NO_ROOM" | "OTHER_DAY";
+            version: number;
+            worker_ids: number[];
         };
         ScheduleHere: {
             gone?: boolean;
@@ -13198,6 +13281,12 @@ export interface components {
             kind: "HIGH_PRIORITY" | "KEEPS_WORKERS" | "STANDS_IN" | "OF_TEAM" | "WAS_THERE" | "SAME_CLIENT" | "NEAR_BEFORE" | "NEAR_AFTER" | "FREE_DAY" | "FREE_UNTIL" | "IN_HOURS";
             name?: string;
         };
+        ScheduleReturn: {
+            absence: components["schemas"]["AbsencesEntered"] | null;
+            changes: components["schemas"]["OrdersPlanChange"][];
+            override_conflicts?: boolean;
+            reason?: string;
+        };
         ScheduleSpot: {
             after: components["schemas"]["ScheduleNeighbour"] | null;
             before: components["schemas"]["ScheduleNeighbour"] | null;
@@ -13209,6 +13298,13 @@ export interface components {
             /** Format: date-time */
             start: string;
             workers: components["schemas"]["OrdersWorker"][];
+        };
+        ScheduleStandIns: {
+            absences: components["schemas"]["ScheduleAbsence"][];
+            cut_short: boolean;
+            rest: number;
+            suggestions: components["schemas"]["ScheduleSuggestion"][];
+            to_day: string;
         };
         ScheduleSuggestion: {
             minutes: number;
@@ -29862,6 +29958,120 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Changed"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_schedule_absent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ScheduleAbsent"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ScheduleHandedOver"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_schedule_absent_stand_ins: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ScheduleAway"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ScheduleStandIns"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_schedule_absent_undo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ScheduleReturn"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OrdersPlanChanged"][];
+                    };
                 };
             };
             /** @description Refused */

@@ -68,6 +68,9 @@ type Job struct {
 	Days []int
 	// Now is where the job is at present, if it has a place that may be bettered.
 	Now *Spot
+	// Start is the only minute at which the job may begin; 0 allows any quarter of
+	// an hour.
+	Start int
 }
 
 // wait returns how many minutes of driving it counts like to do the job on the day;

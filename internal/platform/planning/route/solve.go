@@ -190,11 +190,12 @@ func (s *solver) time(day *Day, visits []visit) (cost int, ok bool) {
 			}
 			free, afterJob = max(free, v.to), false
 		} else {
-			if v.from, ok = day.room(free+drive, s.Jobs[v.job].Minutes); !ok {
+			job := &s.Jobs[v.job]
+			if v.from, ok = day.roomOf(job, free+drive); !ok {
 				return 0, false
 			}
-			v.to = v.from + s.Jobs[v.job].Minutes
-			if !s.Tidy {
+			v.to = v.from + job.Minutes
+			if !s.Tidy && job.Start == 0 {
 				cost += v.from - day.Open[0].From
 			}
 			free, afterJob = v.to, true
@@ -204,6 +205,15 @@ func (s *solver) time(day *Day, visits []visit) (cost int, ok bool) {
 		}
 	}
 	return cost + s.minutes(last, s.base)*minute, true
+}
+
+// roomOf returns when the job begins that can begin at from or later: at its only
+// start, or at the first quarter of an hour.
+func (d *Day) roomOf(job *Job, from int) (int, bool) {
+	if job.Start == 0 {
+		return d.room(from, job.Minutes)
+	}
+	return job.Start, from <= job.Start && d.contains(job.Start, job.Minutes)
 }
 
 // room returns the first quarter of an hour from which so many minutes are open.

@@ -34,6 +34,21 @@ describe('changes of the plan', () => {
     const changed = entry('time_estimate', { old_value: 45, value: 135 });
     expect(orderHistoryText(changed, hr).change).toEqual({ from: '45 min', to: '2 h 15 min' });
   });
+  test('whose absence is the reason, and why the order waits', () => {
+    const absent = { worker: 'Ivan Kos', absence_kind: 'SICK', refusal: '', waits: false };
+    expect(orderHistoryText(entry('worker_absent', { value: absent }), hr)).toMatchObject({
+      title: 'Radnik odsutan',
+      text: 'Ivan Kos: bolovanje',
+    });
+    const waits = { ...absent, refusal: 'NO_ROOM', waits: true };
+    expect(orderHistoryText(entry('worker_absent', { value: waits }), hr).text).toBe(
+      'Ivan Kos: bolovanje; vraćen u neraspoređene, tog dana nitko nije slobodan',
+    );
+    const chosen = { ...absent, waits: true };
+    expect(orderHistoryText(entry('worker_absent', { value: chosen }), en).text).toBe(
+      'Ivan Kos: sick leave; back to waiting, as the office decided',
+    );
+  });
   test('what was in the way, line by line, and why it was done', () => {
     const conflict = {
       order_id: 9,
@@ -96,7 +111,7 @@ test('every kind the server writes has words in both languages', () => {
   // internal/areas/orders/history.go, the groups.
   const kinds = [
     'status hold pause join undo_start late_hours session_added session_changed session_deleted',
-    'planned_start time_estimate new_worker deleted_worker conflict new_work_description deleted_work_description',
+    'planned_start time_estimate new_worker deleted_worker worker_absent conflict new_work_description deleted_work_description',
     'checklist new_material deleted_material signature deleted_signature comment comment_edited comment_withdrawn new_docs deleted_docs new_work_order',
   ].flatMap((line) => line.split(' '));
   for (const messages of [hr, en]) {

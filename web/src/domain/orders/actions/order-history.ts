@@ -18,6 +18,7 @@ import {
   IconSignature,
   IconTool,
   IconUserMinus,
+  IconUserOff,
   IconUserPlus,
 } from '@tabler/icons-react';
 import { busyText, conflictSpan, type OrderConflict } from '@/domain/orders/order-plan';
@@ -44,6 +45,7 @@ const LOOK: Readonly<Record<string, { icon: Icon; tone?: Tone }>> = {
   time_estimate: { icon: IconClock },
   new_worker: { icon: IconUserPlus, tone: 'teal' },
   deleted_worker: { icon: IconUserMinus },
+  worker_absent: { icon: IconUserOff, tone: 'orange' },
   conflict: { icon: IconAlertTriangle, tone: 'orange' },
   new_work_description: { icon: IconNote, tone: 'teal' },
   deleted_work_description: { icon: IconNoteOff },
@@ -108,11 +110,27 @@ function particulars(entry: HistoryEntry, messages: Messages): Partial<HistoryTe
       });
       return { text: lines.join('\n') };
     }
+    case 'worker_absent':
+      return { text: absentText(entry.value as Absent, messages) };
     case 'new_work_order':
       return { order: Number(entry.value) };
     default:
       return { text: after ?? before ?? '' };
   }
+}
+
+/** The absence of a worker because of which an order was handed over, or waits. */
+interface Absent {
+  readonly worker: string;
+  readonly absence_kind: string;
+  readonly refusal: string;
+  readonly waits: boolean;
+}
+
+function absentText({ worker, absence_kind, refusal, waits }: Absent, { standIns: t }: Messages) {
+  const kind = label(t.kinds, absence_kind).toLocaleLowerCase();
+  if (!waits) return t.history.replaced({ worker, kind });
+  return t.history.waits({ worker, kind, why: refusal === '' ? t.history.chosen : label(t.refusals, refusal) });
 }
 
 /** A session as the history keeps it. */

@@ -46,6 +46,7 @@ export * from './schedule';
 export * from './search';
 export * from './second-factor';
 export * from './settings';
+export * from './stand-ins';
 export * from './stock-places';
 export * from './task-bulk';
 export * from './task-details';

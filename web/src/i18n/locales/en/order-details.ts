@@ -230,6 +230,7 @@ export const orderDetails = {
       time_estimate: 'Time estimate changed',
       new_worker: 'Worker added',
       deleted_worker: 'Worker removed',
+      worker_absent: 'Worker absent',
       conflict: 'Assigned despite a conflict',
       new_work_description: 'Description added',
       deleted_work_description: 'Description removed',

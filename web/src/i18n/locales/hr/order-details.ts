@@ -223,6 +223,7 @@ export const orderDetails: Section<'orderDetails'> = {
       time_estimate: 'Promijenjena procjena vremena',
       new_worker: 'Dodan radnik',
       deleted_worker: 'Uklonjen radnik',
+      worker_absent: 'Radnik odsutan',
       conflict: 'Dodijeljeno unatoč preklapanju',
       new_work_description: 'Opisani radovi',
       deleted_work_description: 'Uklonjen opis radova',
