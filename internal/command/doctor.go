@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"teren/internal/areas/equipment"
+	"teren/internal/areas/invoices"
 	"teren/internal/areas/lookup"
 	"teren/internal/areas/materials"
 	"teren/internal/areas/offers"
@@ -297,7 +298,7 @@ func (c *checkup) backups(ctx context.Context, d *db.DB) {
 
 func derived(ctx context.Context, d *db.DB) error {
 	var all error
-	for _, look := range []func(*db.Tx) ([]db.Fault, error){tasks.Faults, materials.Faults, equipment.Faults, offers.Faults, lookup.Faults} {
+	for _, look := range []func(*db.Tx) ([]db.Fault, error){tasks.Faults, materials.Faults, equipment.Faults, offers.Faults, invoices.Faults, lookup.Faults} {
 		faults, err := db.Read(ctx, d, look)
 		all = errors.Join(all, err)
 		for _, f := range faults {

@@ -138,7 +138,7 @@ type Referred struct {
 // ReferredBy returns the company's invoices whose reference is one of those, without
 // model and dashes.
 func ReferredBy(tx *db.Tx, tenant int64, bare []string) ([]Referred, error) {
-	return db.All[Referred](tx, `SELECT b.invoice_id, b.payable, b.paid, b.credited, b.open_amount, b.due_on, b.reference, b.version, i.num, COALESCE(`+clientName+`, '') AS client
+	return db.All[Referred](tx, `SELECT b.invoice_id, b.payable, b.paid, b.credited, b.open_amount, b.due_on, b.reference, b.version, i.num, COALESCE(`+ClientName+`, '') AS client
 		FROM invoice_balance b JOIN invoice i ON i.invoice_id = b.invoice_id LEFT JOIN tenant c ON c.tenant_id = i.client_id
 		WHERE b.tenant_id = ? AND b.bare IN (?) ORDER BY b.invoice_id`, tenant, bare)
 }

@@ -363,8 +363,7 @@ func fieldOf(field string) string {
 	return field
 }
 
-// asIssued makes the lines and totals those of the e-invoice that was issued, whatever
-// the settings are now.
+// asIssued makes the lines and totals those of the e-invoice that was issued.
 func (b *bill) asIssued(tx *db.Tx, i Invoice) error {
 	p, err := paperOf(tx, i.ID)
 	if err != nil {
@@ -374,6 +373,12 @@ func (b *bill) asIssued(tx *db.Tx, i Invoice) error {
 	if err != nil {
 		return err
 	}
+	return b.show(issued)
+}
+
+// show makes the lines and totals those of the document that was issued, whatever the
+// settings are now.
+func (b *bill) show(issued einvoice.Document) (err error) {
 	for n, at := range b.places {
 		b.lines[at].KPD = issued.Lines[n].KPD
 	}

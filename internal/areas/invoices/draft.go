@@ -140,7 +140,7 @@ func (n New) sourced() bool {
 // billedAlready refuses to reopen a task that is on an invoice: what was changed of it
 // would be on none.
 func billedAlready(tx *db.Tx, who access.Who, task int64) error {
-	nums, err := db.All[string](tx, `SELECT `+called+` FROM invoice i JOIN invoice_line l ON l.invoice_id = i.invoice_id LEFT JOIN tenant c ON c.tenant_id = i.client_id
+	nums, err := db.All[string](tx, `SELECT `+Called+` FROM invoice i JOIN invoice_line l ON l.invoice_id = i.invoice_id LEFT JOIN tenant c ON c.tenant_id = i.client_id
 		WHERE i.tenant_id = ?`+holding+` AND l.task_id = ? ORDER BY i.invoice_id`, who.TenantID, task)
 	if err == nil && len(nums) > 0 {
 		err = &fault.Fault{Kind: fault.Conflict, Code: "task_on_invoice", Args: fault.Args{"name": nums[0]}}

@@ -66,22 +66,23 @@ func lineEvents(had, has []Line, currency money.Currency, language string) (out 
 	gone, come := unlike(had, has), unlike(has, had)
 	var from, to, added []string
 	text := func(l Line) string { return l.text(currency, language) }
-	for _, same := range []func(a, b Line) bool{
-		func(a, b Line) bool { return a.WorkID != nil && b.WorkID != nil && *a.WorkID == *b.WorkID },
-		func(a, b Line) bool {
-			return a.WorkID == nil && b.WorkID == nil && a.Kind == b.Kind && a.Name == b.Name
-		},
-	} {
-		come = slices.DeleteFunc(come, func(b Line) bool {
-			at := slices.IndexFunc(gone, func(a Line) bool { return same(a, b) })
-			if at < 0 {
-				return false
-			}
-			from, to = append(from, text(gone[at])), append(to, text(b))
-			gone = slices.Delete(gone, at, at+1)
-			return true
-		})
+	waiting, taken := map[counterpart][]Line{}, map[counterpart]int{}
+	for _, a := range gone {
+		waiting[a.counterpart()] = append(waiting[a.counterpart()], a)
 	}
+	come = slices.DeleteFunc(come, func(b Line) bool {
+		of, n := waiting[b.counterpart()], taken[b.counterpart()]
+		if n == len(of) {
+			return false
+		}
+		from, to = append(from, text(of[n])), append(to, text(b))
+		taken[b.counterpart()]++
+		return true
+	})
+	gone = slices.DeleteFunc(gone, func(a Line) bool {
+		taken[a.counterpart()]--
+		return taken[a.counterpart()] >= 0
+	})
 	for n, b := range come {
 		if n < len(gone) && len(gone) == len(come) {
 			from, to = append(from, text(gone[n])), append(to, text(b))
@@ -109,6 +110,21 @@ func lineEvents(had, has []Line, currency money.Currency, language string) (out 
 		out = append(out, history.Event{Kind: "lines_moved"})
 	}
 	return out
+}
+
+// counterpart is what two versions of a line have in common: the work that it is for, or
+// else its name.
+type counterpart struct {
+	work int64
+	kind LineKind
+	name string
+}
+
+func (l Line) counterpart() counterpart {
+	if l.WorkID != nil {
+		return counterpart{work: *l.WorkID}
+	}
+	return counterpart{kind: l.Kind, name: l.Name}
 }
 
 // alike reports whether nothing that a person writes of the lines differs.

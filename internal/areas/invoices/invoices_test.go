@@ -356,7 +356,7 @@ func TestWhatWasIssuedStays(t *testing.T) {
 		}
 		for _, q := range []string{
 			`UPDATE invoice SET net = 1`, `UPDATE invoice SET deleted_at = 1`, `UPDATE invoice SET client_id = 4`, `DELETE FROM invoice`,
-			`UPDATE invoice_line SET name = 'x'`, `DELETE FROM invoice_line`, `UPDATE invoice_paper SET xml = ''`, `DELETE FROM invoice_paper`, `UPDATE invoice_line SET invoice_id = 1 WHERE invoice_id = 2`,
+			`UPDATE invoice_line SET name = 'x'`, `DELETE FROM invoice_line`, `UPDATE invoice_paper SET xml = ''`, `DELETE FROM invoice_paper`, `UPDATE invoice_line SET invoice_id = 1, position = 9 WHERE invoice_id = 2`, `UPDATE invoice_line SET invoice_id = 2, position = 9 WHERE invoice_id = 1`,
 			`INSERT INTO invoice_line (invoice_id, position, name, kpd, unit_of_measure, quantity, unit_price, treatment, tax, net) VALUES (1, 9, 'x', '', 'OTHER', 1000, 10000, 'TAXED', 2500, 100)`,
 		} {
 			if err := c.db.Do(t.Context(), func(tx *db.Tx) error { _, err := tx.Exec(q); return err }); err == nil || !strings.Contains(err.Error(), "an issued invoice stays") {

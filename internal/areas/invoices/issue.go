@@ -124,9 +124,21 @@ func (s *Service) issue(ctx context.Context, who access.Who, in Issue, certifica
 			}
 		}
 		fresh = &b
-		return details(tx, who, i)
+		return b.issuedDetails(tx, who, i)
 	})
 	return d, fresh, err
+}
+
+// issuedDetails returns the invoice that was issued as the bill in this transaction.
+func (b bill) issuedDetails(tx *db.Tx, who access.Who, i Invoice) (Details, error) {
+	err := b.show(b.Document)
+	if err != nil {
+		return Details{}, err
+	}
+	if b.before, err = beforeOf(tx, who, i.ID); err != nil { // with what it credits now
+		return Details{}, err
+	}
+	return b.details(tx, who, i)
 }
 
 // complete refuses a bill that may not be issued.

@@ -363,7 +363,7 @@ func (k Kind) after(earlier, of Kind) bool {
 // settled returns the name of another live invoice that deducts the advance which the
 // cancellation took back; "" for none.
 func settled(tx *db.Tx, invoice, cancellation int64) (string, error) {
-	names, err := db.All[string](tx, `SELECT `+called+` FROM invoice i LEFT JOIN tenant c ON c.tenant_id = i.client_id
+	names, err := db.All[string](tx, `SELECT `+Called+` FROM invoice i LEFT JOIN tenant c ON c.tenant_id = i.client_id
 		WHERE i.deleted_at IS NULL AND i.kind = 'INVOICE' AND i.invoice_id <> ? AND i.invoice_id IN (SELECT r.invoice_id FROM invoice_before r WHERE r.before_id = ?)
 		AND NOT EXISTS (SELECT 1 FROM invoice x WHERE x.cancels_id = i.invoice_id AND x.status = 'ISSUED') ORDER BY i.invoice_id`, invoice, cancellation)
 	if err != nil || len(names) == 0 {

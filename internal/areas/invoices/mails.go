@@ -91,6 +91,9 @@ func (s *Service) Propose(ctx context.Context, who access.Who, in ByID) (Proposa
 			return Proposal{}, err
 		}
 		sent, err := db.One[int64](tx, `SELECT COUNT(*) FROM invoice_mail WHERE invoice_id = ?`, i.ID)
+		if err != nil {
+			return Proposal{}, err
+		}
 		if err := b.asIssued(tx, i); err != nil {
 			return Proposal{}, err
 		}

@@ -136,12 +136,22 @@ func (s *Service) Details(ctx context.Context, who access.Who, in ByID) (Details
 	})
 }
 
+// details returns the invoice as its page shows it; of an issued one as its e-invoice has it.
 func details(tx *db.Tx, who access.Who, i Invoice) (Details, error) {
-	d := Details{Row: i.row(who), IsDeleted: i.DeletedAt != nil, ClientKind: i.ClientKind, OrderRef: i.OrderRef, Note: i.Note, Language: i.Language, BuyerRef: i.BuyerRef, Payment: i.Payment, BuyerName: i.BuyerName, BuyerAddress: i.BuyerAddress, Discount: &i.Discount, Missing: []Missing{}}
 	b, err := billOf(tx, who, i)
-	if err != nil {
-		return d, err
+	if err == nil && i.Status == Issued {
+		err = b.asIssued(tx, i)
 	}
+	if err != nil {
+		return Details{}, err
+	}
+	return b.details(tx, who, i)
+}
+
+// details returns the same of an invoice whose bill is known.
+func (b bill) details(tx *db.Tx, who access.Who, i Invoice) (Details, error) {
+	d := Details{Row: i.row(who), IsDeleted: i.DeletedAt != nil, ClientKind: i.ClientKind, OrderRef: i.OrderRef, Note: i.Note, Language: i.Language, BuyerRef: i.BuyerRef, Payment: i.Payment, BuyerName: i.BuyerName, BuyerAddress: i.BuyerAddress, Discount: &i.Discount, Missing: []Missing{}}
+	var err error
 	if i.Status == Draft {
 		d.Missing = b.missing(who.Language)
 		var c fault.Check
@@ -149,8 +159,6 @@ func details(tx *db.Tx, who access.Who, i Invoice) (Details, error) {
 			return d, err
 		}
 		d.Missing = append(d.Missing, sentences(c.Err(), who.Language)...)
-	} else if err := b.asIssued(tx, i); err != nil {
-		return d, err
 	} else if b.owed() {
 		d.Reference = b.PaymentReference
 	}

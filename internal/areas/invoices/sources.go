@@ -229,7 +229,7 @@ func soldLines(tx *db.Tx, who access.Who, i *Invoice, offer int64) ([]Line, erro
 // unpaidBefore refuses an offer with an advance that no final invoice has deducted: its
 // invoice comes by settling that one.
 func unpaidBefore(tx *db.Tx, who access.Who, offer int64) error {
-	nums, err := db.All[string](tx, `SELECT `+called+` FROM invoice i LEFT JOIN tenant c ON c.tenant_id = i.client_id
+	nums, err := db.All[string](tx, `SELECT `+Called+` FROM invoice i LEFT JOIN tenant c ON c.tenant_id = i.client_id
 		WHERE i.tenant_id = ? AND i.deleted_at IS NULL AND i.advance_of = ?
 			AND NOT EXISTS (SELECT 1 FROM invoice x WHERE x.cancels_id = i.invoice_id AND x.status = 'ISSUED') ORDER BY i.invoice_id`, who.TenantID, offer)
 	if err == nil && len(nums) > 0 {
@@ -240,7 +240,7 @@ func unpaidBefore(tx *db.Tx, who access.Who, offer int64) error {
 
 // soldBefore refuses an offer that another invoice is made of.
 func soldBefore(tx *db.Tx, who access.Who, at string, invoice, offer int64) error {
-	others, err := db.All[string](tx, `SELECT `+called+` FROM invoice i LEFT JOIN tenant c ON c.tenant_id = i.client_id
+	others, err := db.All[string](tx, `SELECT `+Called+` FROM invoice i LEFT JOIN tenant c ON c.tenant_id = i.client_id
 		WHERE i.tenant_id = ?`+holding+` AND i.offer_id = ? AND i.invoice_id <> ? ORDER BY i.invoice_id`, who.TenantID, offer, invoice)
 	if err == nil && len(others) > 0 {
 		err = fault.OnField(at, "offer_on_invoice", fault.Args{"name": others[0]})
@@ -302,7 +302,7 @@ func billed(tx *db.Tx, who access.Who, i *Invoice, at string, id int64) (tasks.T
 
 // unbilled refuses the task if a line of it is on another invoice that holds it.
 func unbilled(tx *db.Tx, who access.Who, at string, invoice, task int64) error {
-	others, err := db.All[string](tx, `SELECT `+called+` FROM invoice i JOIN invoice_line l ON l.invoice_id = i.invoice_id LEFT JOIN tenant c ON c.tenant_id = i.client_id
+	others, err := db.All[string](tx, `SELECT `+Called+` FROM invoice i JOIN invoice_line l ON l.invoice_id = i.invoice_id LEFT JOIN tenant c ON c.tenant_id = i.client_id
 		WHERE i.tenant_id = ?`+holding+` AND l.task_id = ? AND i.invoice_id <> ? ORDER BY i.invoice_id`, who.TenantID, task, invoice)
 	if err == nil && len(others) > 0 {
 		err = fault.OnField(at, "task_on_invoice", fault.Args{"name": others[0]})

@@ -1,6 +1,7 @@
 package invoices
 
 import (
+	"reflect"
 	"slices"
 
 	"teren/internal/areas/tenants"
@@ -11,14 +12,24 @@ import (
 	"teren/internal/platform/search"
 )
 
+// TextKind is the number of invoices among the kinds of package lookup.
+const TextKind = 10
+
+var itsWords, anyWords = search.Texts(TextKind, "i.invoice_id")
+
 // table defines the columns that can be searched.
 var table = search.Table{
-	Name: "invoices", From: "invoice i", Key: "i.invoice_id", Search: []string{"invoice_num", "client_name", "buyer_name"},
-	Joins: []search.Join{{Alias: "c", SQL: "LEFT JOIN tenant c ON c.tenant_id = i.client_id"}, {Alias: "d", SQL: "LEFT JOIN invoice_delivery d ON d.invoice_id = i.invoice_id"}, {Alias: "f", SQL: "LEFT JOIN invoice_fiscal f ON f.invoice_id = i.invoice_id"},
+	Name: "invoices", From: "invoice i", Key: "i.invoice_id", Search: []string{"invoice_num", "client_name", "buyer_name"}, Words: "words",
+	Counts: search.Counts{
+		From: "(SELECT tenant_id, status, invoices, NULL AS deleted_at FROM invoice_count) i", Sum: "i.invoices",
+		By: []string{"i.tenant_id", "i.status", "i.deleted_at"},
+	},
+	Joins: []search.Join{itsWords, {Alias: "c", SQL: "LEFT JOIN tenant c ON c.tenant_id = i.client_id"}, {Alias: "d", SQL: "LEFT JOIN invoice_delivery d ON d.invoice_id = i.invoice_id"}, {Alias: "f", SQL: "LEFT JOIN invoice_fiscal f ON f.invoice_id = i.invoice_id"},
 		{Alias: "b", SQL: "LEFT JOIN invoice_balance b ON b.invoice_id = i.invoice_id AND b.tenant_id = i.tenant_id", Key: "b.invoice_id"}},
 	Columns: map[string]search.Column{
 		"invoice_id":     {SQL: "i.invoice_id", Kind: search.Integer},
-		"invoice_num":    {SQL: "i.num", Kind: search.Text},
+		"words":          anyWords,
+		"invoice_num":    {SQL: "i.num", Kind: search.Text, Order: "(i.year * 10000000 + COALESCE(i.serial, 0))"},
 		"kind":           {SQL: "i.kind", Kind: search.Text, Values: Kind("").Values()},
 		"status":         {SQL: "i.status", Kind: search.Text, Values: Status("").Values()},
 		"tenant_id":      {SQL: "i.client_id", Kind: search.Integer},
@@ -35,7 +46,7 @@ var table = search.Table{
 		"created_at":     {SQL: "i.created_at", Kind: search.Timestamp, Order: "i.invoice_id"},
 		"task_id":        {SQL: "0", Kind: search.Integer, Match: "i.invoice_id IN (SELECT l.invoice_id FROM invoice_line l WHERE l.task_id IN (?))"},
 		"net":            {SQL: "(CAST(i.net AS DOUBLE PRECISION) / 100)", Kind: search.Decimal, Order: "i.net", Needs: access.InvoiceRead},
-		"total_with_tax": {SQL: "(CAST(i.net + i.tax AS DOUBLE PRECISION) / 100)", Kind: search.Decimal, Order: "i.net + i.tax", Needs: access.InvoiceRead},
+		"total_with_tax": {SQL: "(CAST(i.net + i.tax AS DOUBLE PRECISION) / 100)", Kind: search.Decimal, Order: "(i.net + i.tax)", Needs: access.InvoiceRead},
 	},
 }
 
@@ -51,15 +62,15 @@ const waiting = `(EXISTS (SELECT 1 FROM order_line_item o WHERE o.task_id = p.ta
 
 const ownLive = `i.tenant_id = ? AND i.deleted_at IS NULL`
 
-// clientName is the name of the client c of an invoice i, NULL for a private person whom
+// ClientName is the name of the client c of an invoice i, NULL for a private person whom
 // nobody has named.
-const clientName = `COALESCE(NULLIF(i.buyer_name, ''), CASE WHEN i.client_id <> 0 THEN c.name END)`
+const ClientName = `COALESCE(NULLIF(i.buyer_name, ''), CASE WHEN i.client_id <> 0 THEN c.name END)`
 
 // draftName is what a draft is called, which has no number yet: #12 · Hotel Čempres.
-const draftName = `'#' || CAST(i.invoice_id AS TEXT) || COALESCE(' · ' || ` + clientName + `, '')`
+const draftName = `'#' || CAST(i.invoice_id AS TEXT) || COALESCE(' · ' || ` + ClientName + `, '')`
 
-// called is the number of an invoice i to a client c, or the name of the draft.
-const called = `COALESCE(NULLIF(i.num, ''), ` + draftName + `)`
+// Called is the number of an invoice i to a client c, or the name of the draft.
+const Called = `COALESCE(NULLIF(i.num, ''), ` + draftName + `)`
 
 // deleted reads the drafts of all companies that are deleted, for the trash.
 const deleted = `SELECT i.tenant_id, i.invoice_id AS id, ` + draftName + ` AS name, '#' || CAST(i.invoice_id AS TEXT) || COALESCE(' · ' || c.name_fold, '') AS name_fold, i.order_ref AS about, i.deleted_at, FALSE AS archived, 0 AS below
@@ -139,24 +150,44 @@ func linesOf(tx *db.Tx, invoice int64) ([]Line, error) {
 		FROM invoice_line WHERE invoice_id = ? ORDER BY position`, invoice)
 }
 
-// saveLines stores the lines of the draft in place of the earlier ones.
+// saveLines stores the lines of the draft in place of the earlier ones; what stays as it is
+// at its place is not written again.
 func saveLines(tx *db.Tx, invoice int64, lines []Line) error {
-	if _, err := tx.Exec(`DELETE FROM invoice_line WHERE invoice_id = ?`, invoice); err != nil {
+	had, err := linesOf(tx, invoice)
+	if err != nil {
 		return err
 	}
-	n := 0
-	for part := range slices.Chunk(lines, db.AtOnce) {
+	if len(had) > len(lines) {
+		if _, err := tx.Exec(`DELETE FROM invoice_line WHERE invoice_id = ? AND position >= ?`, invoice, len(lines)); err != nil {
+			return err
+		}
+	}
+	var written []int // their places
+	for n, l := range lines {
+		if n >= len(had) || !had[n].stays(l) {
+			written = append(written, n)
+		}
+	}
+	for part := range slices.Chunk(written, db.AtOnce) {
 		var args []any
-		for _, l := range part {
+		for _, n := range part {
+			l := lines[n]
 			args = append(args, invoice, n, l.TaskID, l.WorkID, l.Kind, l.Type, l.Name, l.KPD, l.Unit, l.Quantity, l.UnitPrice, l.Discount, l.Treatment, l.Tax, l.Net)
-			n++
 		}
 		if _, err := tx.Exec(`INSERT INTO invoice_line (invoice_id, position, task_id, order_line_item_id, kind, catalog_type, name, kpd, unit_of_measure, quantity, unit_price, discount, treatment, tax, net)
-			VALUES `+db.Values(len(part), 15), args...); err != nil {
+			VALUES `+db.Values(len(part), 15)+` ON CONFLICT (invoice_id, position) DO UPDATE SET task_id = excluded.task_id, order_line_item_id = excluded.order_line_item_id, kind = excluded.kind,
+				catalog_type = excluded.catalog_type, name = excluded.name, kpd = excluded.kpd, unit_of_measure = excluded.unit_of_measure, quantity = excluded.quantity, unit_price = excluded.unit_price,
+				discount = excluded.discount, treatment = excluded.treatment, tax = excluded.tax, net = excluded.net`, args...); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// stays reports whether the other line would be stored as this one is.
+func (l Line) stays(as Line) bool {
+	l.ID, l.InvoiceID, as.ID, as.InvoiceID = 0, 0, 0, 0
+	return reflect.DeepEqual(l, as)
 }
 
 // columns returns the stored columns of the draft, and the sums of its lines.

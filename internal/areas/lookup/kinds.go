@@ -4,6 +4,7 @@ import (
 	"teren/internal/areas/addresses"
 	"teren/internal/areas/assets"
 	"teren/internal/areas/equipment"
+	"teren/internal/areas/invoices"
 	"teren/internal/areas/materials"
 	"teren/internal/areas/offers"
 	"teren/internal/areas/orders"
@@ -198,6 +199,19 @@ var kinds = []kind{
 		},
 		see: own(`EXISTS (SELECT 1 FROM material r JOIN catalog_item i ON i.catalog_item_id = r.catalog_item_id WHERE r.catalog_item_id = {{record}} AND r.deleted_at IS NULL)`),
 		hit: `SELECT r.catalog_item_id AS id, i.name AS title, r.code AS number FROM material r JOIN catalog_item i ON i.catalog_item_id = r.catalog_item_id WHERE r.catalog_item_id IN (?)`,
+	},
+	{
+		entity: invoices.Entity, number: invoices.TextKind, read: access.InvoiceRead, key: `i.invoice_id`, tenant: `i.tenant_id`,
+		from:    `invoice i LEFT JOIN tenant c ON c.tenant_id = i.client_id LEFT JOIN invoice_balance b ON b.invoice_id = i.invoice_id`,
+		words:   lines(invoices.Called, `COALESCE(`+invoices.ClientName+`, '')`, `i.buyer_address`, `i.order_ref || ' ' || i.buyer_ref`, `COALESCE(b.reference, '')`),
+		touched: map[string]string{invoices.Entity: oneOf(`i.invoice_id`)},
+		named:   map[string]string{tenants.Entity: oneOf(`i.client_id`), tenants.Partner: `i.client_id IN (SELECT q.partner_id FROM partner q WHERE ` + oneOf(`q.b2b_id`) + `)`},
+		coded: func(who access.Who, c code) search.Scope {
+			return search.Where(`i.tenant_id = ? AND i.num = ?`, who.TenantID, c.fold)
+		},
+		see: own(`EXISTS (SELECT 1 FROM invoice i WHERE i.invoice_id = {{record}} AND i.deleted_at IS NULL)`),
+		hit: `SELECT i.invoice_id AS id, COALESCE(NULLIF(i.num, ''), '#' || CAST(i.invoice_id AS TEXT)) AS title, i.status, COALESCE(` + invoices.ClientName + `, '') AS client, i.issued_at AS at
+			FROM invoice i LEFT JOIN tenant c ON c.tenant_id = i.client_id WHERE i.invoice_id IN (?)`,
 	},
 }
 

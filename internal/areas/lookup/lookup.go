@@ -1,6 +1,6 @@
 // Package lookup finds records by any words in them: tasks and their orders,
-// companies, people, addresses, equipment, assets, offers, projects and materials,
-// limited to those that the person may see. It stores one text per record, with its
+// companies, people, addresses, equipment, assets, offers, invoices, projects and
+// materials, limited to those that the person may see. It stores one text per record, with its
 // words and those written about it, in the transaction that changes them.
 package lookup
 

@@ -12,6 +12,7 @@ import (
 	"teren/internal/areas/catalog"
 	"teren/internal/areas/equipment"
 	"teren/internal/areas/hierarchies"
+	"teren/internal/areas/invoices"
 	"teren/internal/areas/locations"
 	"teren/internal/areas/lookup"
 	"teren/internal/areas/materials"
@@ -83,7 +84,7 @@ func TestSearch(t *testing.T) {
 			t.Fatal(err)
 		}
 		play := apitest.Script(t, who, &lookup.Service{DB: d}, &tasks.Service{DB: d}, &orders.Service{DB: d},
-			&projects.Service{DB: d}, &materials.Service{DB: d}, &equipment.Service{DB: d, BaseURL: "https://teren.test"}, &offers.Service{DB: d},
+			&projects.Service{DB: d}, &materials.Service{DB: d}, &equipment.Service{DB: d, BaseURL: "https://teren.test"}, &offers.Service{DB: d}, &invoices.Service{DB: d},
 			&locations.Service{DB: d}, &addresses.Service{DB: d, Maps: maps.New(maps.Config{}, nil)}, &assets.Service{DB: d, BaseURL: "https://teren.test"}, &users.Service{DB: d})
 
 		play(
@@ -192,6 +193,14 @@ func TestSearch(t *testing.T) {
 			`manager POST /offers/1/mark_sent → 200`,
 			`client POST /search {"search":"kotao"} → 200 {"entity":"offer"`,
 			`ana POST /search {"search":"kotao"} → 200 {"data":{"groups":[],"similar":false}}`,
+			`manager POST /invoices {"tenant_id":3} → 201 {"data":1}`,
+			`manager PATCH /invoices/1/details {"order_reference":"N-4711"} → 200`,
+			`manager POST /search {"search":"n-4711"} → 200 {"entity":"invoice" & "title":"#1" & "client":"Hotel Kvarner Biser" & "status":"DRAFT"`,
+			`manager POST /invoices/search {"search":"n-4711"} → 200 "count":1`,
+			`ana POST /search {"search":"n-4711"} → 200 {"data":{"groups":[],"similar":false}}`,
+			`client POST /search {"search":"n-4711"} → 200 {"data":{"groups":[],"similar":false}}`,
+			`manager DELETE /invoices/1 → 200`,
+			`manager POST /search {"search":"n-4711"} → 200 {"data":{"groups":[],"similar":false}}`,
 			`manager POST /search {"search":"dvor"} → 200 {"entity":"project"`,
 			`ana POST /search {"search":"dvor"} → 200 {"data":{"groups":[],"similar":false}}`,
 			`manager POST /addresses {"address_name":"Kuća Brezovica","location_type":"OTHER","address1":"Lipa 7","zipcode":"","city":"Sesvete","contact_name":"Đuro","contact_phone":"0985550102","tenant_id":0,"linked_location":null,"address2":"","address3":"","address4":"","region":"","country":"","working_hours":"","contact_email":""} → 201`,

@@ -11015,7 +11015,7 @@ export interface components {
         LookupGroup: {
             count: number;
             /** @enum {string} */
-            entity: "order" | "task" | "b2b" | "user" | "address" | "equipment" | "asset" | "offer" | "project" | "material" | "catalog_item" | "location";
+            entity: "order" | "task" | "b2b" | "user" | "address" | "equipment" | "asset" | "offer" | "project" | "material" | "invoice" | "catalog_item" | "location";
             hits: components["schemas"]["LookupHit"][];
             more: boolean;
         };
@@ -11039,7 +11039,7 @@ export interface components {
         };
         LookupReference: {
             /** @enum {string} */
-            entity: "order" | "task" | "b2b" | "user" | "address" | "equipment" | "asset" | "offer" | "project" | "material" | "catalog_item" | "location";
+            entity: "order" | "task" | "b2b" | "user" | "address" | "equipment" | "asset" | "offer" | "project" | "material" | "invoice" | "catalog_item" | "location";
             id: number;
             number: string;
             title: string;
@@ -11049,7 +11049,7 @@ export interface components {
         };
         LookupThing: {
             /** @enum {string} */
-            entity: "order" | "task" | "b2b" | "user" | "address" | "equipment" | "asset" | "offer" | "project" | "material" | "catalog_item" | "location";
+            entity: "order" | "task" | "b2b" | "user" | "address" | "equipment" | "asset" | "offer" | "project" | "material" | "invoice" | "catalog_item" | "location";
             id: number;
             title: string;
         };

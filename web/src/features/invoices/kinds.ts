@@ -1,8 +1,10 @@
+import { IconReceipt } from '@tabler/icons-react';
 import type { Kinds } from '@/records/kinds';
 
 export const kinds: Kinds = {
   invoice: {
     place: ({ id }) => ({ to: '/invoices/$invoiceId', params: { invoiceId: id } }),
+    icon: IconReceipt,
     trash: {
       calls: '/invoices/{invoice_id}',
       title: (t) => t.invoices.title,

@@ -26,6 +26,7 @@ export const search = {
     asset: 'Installed assets',
     offer: 'Offers',
     project: 'Projects',
+    invoice: 'Invoices',
     material: 'Materials',
     catalog_item: 'Catalogue',
     location: 'Locations',

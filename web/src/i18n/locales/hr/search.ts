@@ -29,6 +29,7 @@ export const search: Section<'search'> = {
     asset: 'Ugrađena oprema',
     offer: 'Ponude',
     project: 'Projekti',
+    invoice: 'Računi',
     material: 'Materijali',
     catalog_item: 'Katalog',
     location: 'Lokacije',
