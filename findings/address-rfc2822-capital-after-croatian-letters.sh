@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # npm address-rfc2822 2.2.4, name() of a sender in capitals: a Croatian letter is taken for the end of a
-# word, so the sign after it begins one: ANA BOŽIĆ is "Ana BožIć", ŽELJKO ČOVIĆ is "žEljko čOvić".
+# word, so the letter after it begins another: ANA BOŽIĆ is "Ana BožIć", ŽELJKO ČOVIĆ is "žEljko čOvić".
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

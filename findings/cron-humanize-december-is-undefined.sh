@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # npm cron-humanize 1.0.7, lines of Quartz: a month by its number is said a month late, since it counts
-# from 0 while Quartz counts from 1 (its tutorial: "1-12 or JAN-DEC"): 5 is June and 12 "undefined". By
-# its name (MAY) it is right. npm cronstrue 3.39.0 says May and December.
+# from 0 while Quartz takes 1 to 12 and refuses the rest: 5 is June and 12 "undefined". By its name (MAY)
+# it is right. npm cronstrue 3.39.0 says May and December.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# npm electro-grammar 1.3.0, descriptions of parts: a decimal comma, which ISO 80000-1 allows as the point
-# and Europe writes, is left out: a resistor of 4,7k is one of 47 kilohms and a capacitor of 2,2uF one of
-# 22. With a point and as 4k7 both are right. Nothing is said to be ignored.
+# npm electro-grammar 1.3.0, descriptions of parts: a decimal comma, which ISO 80000-1 allows beside the
+# point and Europe writes, is left out: a resistor of 4,7k is one of 47 kilohms and a capacitor of 2,2uF
+# one of 22. With a point and as 4k7 both are right. Nothing is said to be ignored.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# npm iso8601 1.1.1: an hour of distance from UTC is taken off as a hundred hours and more: 8:00+01:00 on
-# 30 November is 26 November, 4:00 UTC, and 8:00-03:30 is a day of December. Without its colon (+0100) the
-# distance is ignored. Each is a time of ISO 8601; Date of JavaScript has 7:00, 11:30 and 7:00 UTC.
+# npm iso8601 1.1.1: an hour of distance from UTC is taken off as a hundred hours: 8:00+01:00 on 30
+# November is 26 November, 4:00 UTC, and 8:00-03:30 is a day of December. Without its colon (+0100) the
+# distance is ignored. Date of JavaScript has 7:00, 11:30 and 7:00 UTC.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # npm knx 2.5.4 and knxultimate 5.4.0, datapoint types 9 (temperature, humidity): 7FFF stands for "no
-# valid value" (KNX standard 3/7/2), as a sensor with a broken wire sends it, and is read as 670760.96
+# valid value" (KNX standard 3/7/2), as a sensor sends it whose wire is broken, and is read as 670760.96
 # degrees or per cent, so an alarm or a mean of the day goes by it.
 set -euo pipefail
 work=$(mktemp -d)

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # npm knx 2.5.4 and knxultimate 5.4.0: scene 5 is 05 in the datapoint type 17.001 and 04 in 18.001, which
-# have the same number of six bits (KNX standard 3/7/2), so a scene that is heard in one type and called
-# in the other is its neighbour.
+# have the same number of six bits (KNX standard 3/7/2), so a scene that a wall switch calls in one type
+# and a program in the other is its neighbour.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# npm mbox-parser 1.0.1: a line of a letter that begins with "From", which a mailbox has to mark (>From,
-# RFC 4155 and mbox(5)), keeps the mark: the text of the letter is another one and looks like a quotation.
-# npm mbox-reader 1.2.0 takes one mark off.
+# npm mbox-parser 1.0.1: a line of a letter that begins with "From", which programs mark in a mailbox
+# (>From; RFC 4155, appendix A), keeps the mark: the text of the letter is another one and looks like a
+# quotation. npm mbox-reader 1.2.0 takes one mark off.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # npm mqtt-pattern 2.1.1 and mqtt-regex 1.1.0: an empty level of a topic, as before the first stroke,
 # counts as a level for + (MQTT 3.1.1, 4.7.1.3: "/finance" matches "+/+" and "/+"). Both say no where the
-# level is empty, so what a boiler publishes as "/kotao" is delivered by the broker and dropped. npm mqtt-
-# match 3.0.0 has it.
+# level is empty, so what a boiler publishes as "/kotao" is delivered by the broker and dropped. npm
+# mqtt-match 3.0.0 has it.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # npm pdu 1.1.0 (pdu.js), SMS in 7 bits, which it offers for "an ascii message": the length is counted in
-# octets instead of septets (3GPP TS 23.040, 9.2.3.16), so of each eight letters the last is lost, and the
+# octets instead of septets (3GPP TS 23.040, 9.2.3.16), so the last eighth of a text is lost, and the
 # signs are those of ASCII instead of the alphabet of GSM: the @ of an address is read as ¡, 10 $ as 10 ¤.
 # npm node-pdu 2.1.1 reads its own messages whole.
 set -euo pipefail

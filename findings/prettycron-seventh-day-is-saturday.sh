@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# npm prettycron 0.10.0: the day 7 of a crontab is Sunday (crontab(5) of Debian: "0 and 7 are Sunday") and
-# is shown as Saturday; from Friday to Sunday (5-7) is shown as Friday and Saturday. npm cronstrue 3.39.0
+# npm prettycron 0.10.0: the day 7 of a crontab is Sunday (crontab(5) of Debian has 0 and 7 for it) and is
+# shown as Saturday; from Friday to Sunday (5-7) is shown as Friday and Saturday. npm cronstrue 3.39.0
 # says Sunday.
 set -euo pipefail
 work=$(mktemp -d)
