@@ -73,7 +73,7 @@ func TestEveryTableOfAListCountsItsChanges(t *testing.T) {
 		t.Fatalf("lists read %v", slices.Sorted(maps.Keys(read)))
 	}
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		q := `SELECT CAST(c.relname AS TEXT) FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid WHERE t.tgname = c.relname || '_listed' AND t.tgtype & 28 = 28`
+		q := `SELECT CAST(c.relname AS TEXT) FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid WHERE t.tgname LIKE c.relname || '\_listed%' GROUP BY c.relname HAVING bit_or(CAST(t.tgtype AS INTEGER)) & 28 = 28`
 		if d.Engine() == "sqlite" {
 			q = `SELECT tbl_name FROM sqlite_master WHERE type = 'trigger' AND name LIKE tbl_name || '_listed_%' GROUP BY tbl_name HAVING COUNT(*) = 3`
 		}
