@@ -117,6 +117,68 @@ test('an offer is found, sent, revised, looked back at, rejected, copied and rea
   });
 });
 
+test('an offer of a hundred lines is written with the keyboard and the mouse, far below its first lines', async ({
+  page,
+  hire,
+}) => {
+  await signIn(page, await hire('MANAGER'));
+  const title = `Velika ponuda ${mint()}`;
+  const line_items = Array.from({ length: 100 }, (_, i) => ({ name: `Stavka ${i + 1}`, quantity: 1, unit_price: 10 }));
+  const id = await post<number>(page, '/offers/create', draft(title, 0, { line_items, status: 'IN_CREATION' }));
+  await openLive(page, `/offers/${id}`);
+  await page.getByRole('button', { name: 'Uredi', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Uredi ponudu' });
+  const cellOf = (row: number) => page.getByRole('combobox', { name: `Naziv, redak ${row}`, exact: true });
+  const name = (row: number) => dialog.locator(cellOf(row));
+
+  await test.step('the last line is reached by keyboard, and one is added after it', async () => {
+    await name(1).click();
+    await expect(name(60)).toBeHidden();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.press('Enter');
+    await expect(name(101)).toBeFocused();
+    await page.keyboard.type('Odvoz');
+    await page.keyboard.press('Control+Home');
+    await expect(dialog.getByRole('combobox', { name: 'Vrsta, redak 1', exact: true })).toBeFocused();
+    await expect(name(2)).toBeInViewport();
+  });
+
+  await test.step('a line is dragged past the last one in view', async () => {
+    const second = dialog.getByRole('row').filter({ has: cellOf(2) });
+    const handle = second.getByTitle('Povuci');
+    await handle.hover();
+    await expect(second).toHaveAttribute('draggable', 'true');
+    const grip = await handle.boundingBox();
+    await page.mouse.down();
+    // A drag begins on the handle, and so with small steps.
+    await page.mouse.move((grip?.x ?? 0) + 36, (grip?.y ?? 0) + 12, { steps: 12 });
+    const foot = await dialog.getByRole('contentinfo').boundingBox();
+    const edge = { x: 200, y: (foot?.y ?? 0) - 20 };
+    await page.mouse.move(edge.x, edge.y - 200, { steps: 8 });
+    // A hand that rests at the edge; the browser of the tests repeats its events only when it moves.
+    await expect(async () => {
+      await page.mouse.move(edge.x, edge.y - 1);
+      await page.mouse.move(edge.x, edge.y);
+      await expect(name(60)).toBeInViewport({ timeout: 100 });
+    }).toPass({ timeout: 15_000 });
+    // Away from the edge the list stands still.
+    await page.mouse.move(edge.x, edge.y - 150, { steps: 4 });
+    await page.mouse.up();
+  });
+
+  await test.step('all of it is saved in its order', async () => {
+    await expect(dialog.getByText(/Spremljeno u/)).toBeVisible();
+    const names = async () => {
+      const { data } = await (await page.request.get(`/api/offers/${id}/details`)).json();
+      return data.line_items.map((line: { name: string }) => line.name) as string[];
+    };
+    await expect.poll(async () => (await names()).indexOf('Stavka 2')).toBeGreaterThan(40);
+    const all = await names();
+    expect([all.length, all[1], all[100]]).toEqual([101, 'Stavka 3', 'Odvoz']);
+    await expect(name(all.indexOf('Stavka 2') + 1)).toHaveValue('Stavka 2');
+  });
+});
+
 test('an offer is written by keyboard, saves itself, is sent, and revised in a new version', async ({
   page,
   hire,

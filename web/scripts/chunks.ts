@@ -16,9 +16,9 @@ const SMALL =
 const DATES = /[\\/](@mantine[\\/]dates|dayjs)[\\/]|[\\/](Date|Time|DateRange|Plan)Fields?\.tsx/;
 const NUMBERS = /[\\/]NumberField\.tsx/;
 const GRID =
-  /[\\/](tables[\\/]grid[\\/]|editing[\\/](use-grid-editing|grid-edits|GridSaving)|items[\\/](line-|Line(Totals|Button))|kpd[\\/]kpd-column)/;
-/** Typing of priced line items, which other grids do not have. */
-const ITEMS = /[\\/]items[\\/]suggestions[\\/]/;
+  /[\\/](tables[\\/]grid[\\/](?!PickerBox|paste)|editing[\\/](use-grid-editing|grid-edits|GridSaving)|items[\\/](line-items|LineTotals)|kpd[\\/]kpd-column)/;
+/** Typing and moving of priced line items, which other grids do not have. */
+const ITEMS = /[\\/]items[\\/](suggestions[\\/]|line-order|LineButton)/;
 /** Parsing and formatting of unit prices, and the table of lines that have them. */
 const PRICES = /[\\/](lib[\\/]price\.ts|items[\\/]lines-table\.)/;
 const TREE = /[\\/](tables|records)[\\/]tree[\\/](?!tree-search)/;

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { en, hr } from '@/test/words';
 import { savedRow } from '@/ui/tables/grid/grid-state';
-import { pasteTable, readTable, tableText } from '@/ui/tables/grid/paste';
+import { pasteTable, readTable } from '@/ui/tables/grid/paste';
+import { tableText } from '@/ui/tables/grid/table-text';
 import { invoiceLineColumns } from './invoice-line-columns';
 import {
   diffLines,

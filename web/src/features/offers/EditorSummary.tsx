@@ -51,6 +51,70 @@ export function EditorSummary({ form, bill, settings, rows, attached, files, fil
     [rows, bill, least],
   );
   const [first] = low;
+  // A key in the lines does not draw the fields again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they change with these alone
+  const discount = useMemo(
+    () => (
+      <NumberField
+        label={words.discount}
+        hideLabel
+        decimals={2}
+        min={0}
+        max={100}
+        suffix="%"
+        {...form.field('discount')}
+      />
+    ),
+    [words, form.values, form.errors, form.unread],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: likewise
+  const texts = useMemo(
+    () => (
+      <>
+        <section className={c.block}>
+          <h3>{words.forClient}</h3>
+          <div className={c.fields}>
+            <SelectField
+              label={words.language}
+              placeholder={words.ownLanguage}
+              clearable
+              options={[
+                { value: 'hr', label: 'Hrvatski' },
+                { value: 'en', label: 'English' },
+              ]}
+              {...form.field('language')}
+            />
+            <TextField label={words.recipient} maxLength={200} {...form.field('recipient_name')} />
+            <TextField label={words.email} type="email" maxLength={200} {...form.field('recipient_email')} />
+            <TextAreaField label={words.description} rows={2} maxLength={10_000} {...form.field('description')} />
+            <TextAreaField
+              label={words.terms}
+              rows={2}
+              maxLength={10_000}
+              placeholder={termsOf(settings, form.values)}
+              description={words.termsHint}
+              {...form.field('terms')}
+            />
+          </div>
+        </section>
+        <section className={c.block}>
+          <h3>{words.files}</h3>
+          <div className={c.fields}>
+            <FilesEditor {...attached} photoName={(n) => words.photo({ n })} editing={files} />
+            <ProblemText error={fileError} />
+          </div>
+        </section>
+        <section className={c.block}>
+          <h3>{words.own}</h3>
+          <div className={c.fields}>
+            <AsyncSelect label={words.forProject} source={offerProjects} {...form.field('for_project_id')} />
+            <TextAreaField label={words.note} rows={2} maxLength={10_000} {...form.field('note')} />
+          </div>
+        </section>
+      </>
+    ),
+    [t, settings, attached, files, fileError, form.values, form.errors, form.unread],
+  );
   const hasMargin = bill.total.net > 0n && bill.unknown < rows.length;
   return (
     <aside className={c.side} aria-label={words.label}>
@@ -63,15 +127,7 @@ export function EditorSummary({ form, bill, settings, rows, attached, files, fil
         <div className={c.sum}>
           <span className={c.discount}>
             <span>{words.discount}</span>
-            <NumberField
-              label={words.discount}
-              hideLabel
-              decimals={2}
-              min={0}
-              max={100}
-              suffix="%"
-              {...form.field('discount')}
-            />
+            {discount}
           </span>
           <span>{bill.off > 0n ? formatMoney(-bill.off) : '–'}</span>
         </div>
@@ -137,46 +193,7 @@ export function EditorSummary({ form, bill, settings, rows, attached, files, fil
           )}
         </section>
       )}
-      <section className={c.block}>
-        <h3>{words.forClient}</h3>
-        <div className={c.fields}>
-          <SelectField
-            label={words.language}
-            placeholder={words.ownLanguage}
-            clearable
-            options={[
-              { value: 'hr', label: 'Hrvatski' },
-              { value: 'en', label: 'English' },
-            ]}
-            {...form.field('language')}
-          />
-          <TextField label={words.recipient} maxLength={200} {...form.field('recipient_name')} />
-          <TextField label={words.email} type="email" maxLength={200} {...form.field('recipient_email')} />
-          <TextAreaField label={words.description} rows={2} maxLength={10_000} {...form.field('description')} />
-          <TextAreaField
-            label={words.terms}
-            rows={2}
-            maxLength={10_000}
-            placeholder={termsOf(settings, form.values)}
-            description={words.termsHint}
-            {...form.field('terms')}
-          />
-        </div>
-      </section>
-      <section className={c.block}>
-        <h3>{words.files}</h3>
-        <div className={c.fields}>
-          <FilesEditor {...attached} photoName={(n) => words.photo({ n })} editing={files} />
-          <ProblemText error={fileError} />
-        </div>
-      </section>
-      <section className={c.block}>
-        <h3>{words.own}</h3>
-        <div className={c.fields}>
-          <AsyncSelect label={words.forProject} source={offerProjects} {...form.field('for_project_id')} />
-          <TextAreaField label={words.note} rows={2} maxLength={10_000} {...form.field('note')} />
-        </div>
-      </section>
+      {texts}
     </aside>
   );
 }

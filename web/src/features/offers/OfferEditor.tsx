@@ -239,6 +239,36 @@ function Editor({ opened, onClose, onSend, onSaved }: Props & { opened: Opened }
         revises ? ('CREATED' as const) : ('IN_CREATION' as const),
       ];
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: not drawn for a key in the lines, but when its values change
+  const head = useMemo(
+    () => (
+      <div className={c.head}>
+        <TextField
+          label={words.fields.number}
+          required
+          maxLength={40}
+          {...form.field('offer_num')}
+          readOnly={before !== null && !editing.isAlone && !(revises && before.version_number === 1)}
+        />
+        <TextField label={words.fields.title} required maxLength={200} data-autofocus {...form.field('title')} />
+        <AsyncSelect label={words.fields.client} required source={clientSource} {...form.field('tenant_id')} />
+        <NumberField
+          label={words.fields.validity}
+          required
+          decimals={0}
+          min={1}
+          max={3650}
+          {...form.field('validity_period')}
+        />
+        <DateField label={words.fields.deadline} {...form.field('deadline')} />
+        {client?.tenant_id === PRIVATE_INDIVIDUAL && (
+          <TextField label={words.fields.clientNote} required maxLength={2000} {...form.field('client_note')} />
+        )}
+      </div>
+    ),
+    [words, form.values, form.errors, form.unread, editing.isAlone],
+  );
+
   return (
     <Frame
       onClose={() => void (isAuto ? leave() : close())}
@@ -271,29 +301,7 @@ function Editor({ opened, onClose, onSend, onSaved }: Props & { opened: Opened }
       }
     >
       <div className={c.main}>
-        <div className={c.head}>
-          <TextField
-            label={words.fields.number}
-            required
-            maxLength={40}
-            {...form.field('offer_num')}
-            readOnly={before !== null && !editing.isAlone && !(revises && before.version_number === 1)}
-          />
-          <TextField label={words.fields.title} required maxLength={200} data-autofocus {...form.field('title')} />
-          <AsyncSelect label={words.fields.client} required source={clientSource} {...form.field('tenant_id')} />
-          <NumberField
-            label={words.fields.validity}
-            required
-            decimals={0}
-            min={1}
-            max={3650}
-            {...form.field('validity_period')}
-          />
-          <DateField label={words.fields.deadline} {...form.field('deadline')} />
-          {client?.tenant_id === PRIVATE_INDIVIDUAL && (
-            <TextField label={words.fields.clientNote} required maxLength={2000} {...form.field('client_note')} />
-          )}
-        </div>
+        {head}
         <LinesContext value={state}>
           {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the cells within, heard in one place */}
           <div className={c.lines} onKeyDownCapture={onKeyDown}>

@@ -412,7 +412,17 @@ export function useOfferEditing(
     return () => window.removeEventListener('online', onRest);
   }, []);
 
-  const shares = share === undefined ? undefined : sentShares([...files.images, ...files.docs], share);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the functions are the same whenever they were made
+  const fileEditing = useMemo<FileEditing>(() => {
+    const shares = share === undefined ? undefined : sentShares([...files.images, ...files.docs], share);
+    return {
+      files,
+      setFiles: putFiles,
+      saving: share !== undefined,
+      progress: (file) => shares?.get(file),
+      stop: () => abort.current?.abort(),
+    };
+  }, [files, share]);
   const faulty = rows.filter((row) => !isRowSound(row, faultsOf));
   return {
     form,
@@ -426,13 +436,7 @@ export function useOfferEditing(
     isUnread,
     /** The files that go with it: what the server has, and what is changed of them. */
     attached,
-    files: {
-      files,
-      setFiles: putFiles,
-      saving: share !== undefined,
-      progress: (file: File) => shares?.get(file),
-      stop: () => abort.current?.abort(),
-    } satisfies FileEditing,
+    files: fileEditing,
     save,
     /** The number of the version, once the server has it. */
     id: () => target.current.id,

@@ -387,3 +387,114 @@ it('is a table to who hears it: a name, headings of columns and rows', async () 
   await page.getByRole('button', { name: 'Delete row 1' }).click();
   await expect.element(page.getByRole('rowheader', { name: '1 will be deleted' })).toBeVisible();
 });
+
+it('gives the focus to the row before the deleted last one, and after the only one to the button that adds', async () => {
+  await renderUi(<Parts names={['Bolt']} />);
+  focus('Price', 1);
+  await keys('{Enter}Nut');
+  await page.getByRole('button', { name: 'Delete row 2' }).click();
+  await expect.element(page.getByRole('button', { name: 'Delete row 1' })).toHaveFocus();
+  await renderUi(<Parts names={[]} />);
+  await page.getByRole('button', { name: 'Add a part' }).last().click();
+  await keys('Nut');
+  await page.getByRole('button', { name: 'Delete row 1' }).last().click();
+  await expect.element(page.getByRole('button', { name: 'Add a part' }).last()).toHaveFocus();
+});
+
+describe('of two hundred rows', () => {
+  const NAMES = Array.from({ length: 200 }, (_, i) => `Part ${i + 1}`);
+  const rows = () => document.querySelectorAll('[data-row]').length;
+  const toEnd = () => window.scrollTo(0, document.documentElement.scrollHeight);
+
+  it('draws those in view, and says where among all they are', async () => {
+    const screen = await renderUi(<Parts names={NAMES} />);
+    await expect.element(cell('Name', 1)).toBeVisible();
+    expect(rows()).toBeLessThan(50);
+    const table = page.getByRole('table', { name: 'Parts' });
+    await expect.element(table).toHaveAttribute('aria-rowcount', '201');
+    const row = (name: number) => document.querySelector(`[data-row="Part ${name}"]`);
+    expect(row(1)?.getAttribute('aria-rowindex')).toBe('2');
+    expect(row(200)?.getAttribute('aria-rowindex')).toBe('201');
+    expect(row(100)).toBeNull();
+    const { height } = table.element().getBoundingClientRect();
+    toEnd();
+    await expect.element(cell('Name', 190)).toBeVisible();
+    expect(row(100)).toBeNull();
+    expect(table.element().getBoundingClientRect().height).toBe(height);
+    await screen.unmount();
+    await renderUi(<Parts names={NAMES.slice(0, 40)} />);
+    await expect.poll(rows).toBe(40);
+    await expect.element(table).not.toHaveAttribute('aria-rowcount');
+  });
+
+  it('goes by keyboard to rows that were not drawn', async () => {
+    await renderUi(<Parts names={NAMES} />);
+    focus('Count', 1);
+    await keys('{Control>}{End}{/Control}');
+    await expect.element(cell('Spare', 200)).toHaveFocus();
+    await expect.element(cell('Spare', 195)).toBeInViewport();
+    await keys('{ArrowUp}'.repeat(60));
+    await expect.element(cell('Spare', 140)).toHaveFocus();
+    await expect.element(cell('Spare', 140)).toBeInViewport();
+    await keys('{Control>}{Home}{/Control}');
+    await expect.element(cell('Name', 1)).toHaveFocus();
+    await expect.element(cell('Name', 5)).toBeInViewport();
+  });
+
+  it('keeps the row with the focus, and those that Tab and Enter lead to from it', async () => {
+    await renderUi(<Parts names={NAMES} />);
+    focus('Name', 5);
+    toEnd();
+    await expect.element(cell('Name', 190)).toBeVisible();
+    await expect.element(cell('Name', 5)).toHaveFocus();
+    await keys('b');
+    await expect.element(cell('Name', 5)).toHaveValue('Part 5b');
+    toEnd();
+    await expect.element(cell('Name', 190)).toBeVisible();
+    page.getByRole('button', { name: 'Delete row 5', exact: true }).element().focus({ preventScroll: true });
+    await keys('{Tab}');
+    await expect.element(cell('Name', 6)).toHaveFocus();
+    await expect.element(cell('Name', 7)).toBeInViewport();
+  });
+
+  it('adds a row at the end, and takes back a change far away without moving the focus', async () => {
+    await renderUi(<Parts names={NAMES} />);
+    await cell('Name', 2).fill('Bolt');
+    await keys('{Control>}{End}{/Control}{Enter}');
+    await expect.element(cell('Name', 201)).toHaveFocus();
+    await expect.element(page.getByRole('table')).toHaveAttribute('aria-rowcount', '202');
+    await keys('{Control>}zz{/Control}');
+    await expect.element(cell('Name', 200)).toHaveFocus();
+    await keys('{Control>}{Home}{/Control}');
+    await expect.element(cell('Name', 2)).toHaveValue('Part 2');
+  });
+
+  it('draws all of them on paper', async () => {
+    await renderUi(<Parts names={NAMES} />);
+    await expect.element(cell('Name', 1)).toBeVisible();
+    window.dispatchEvent(new Event('beforeprint'));
+    expect(rows()).toBe(200);
+    window.dispatchEvent(new Event('afterprint'));
+    expect(rows()).toBeLessThan(50);
+  });
+
+  it('draws them all where they are only read, so that they are found, marked and copied', async () => {
+    await renderUi(<Parts names={NAMES} readOnly />);
+    await expect.poll(rows).toBe(200);
+  });
+
+  it('does so with the cards of a phone', async () => {
+    await page.viewport(390, 844);
+    await renderUi(<Parts names={NAMES} />);
+    await expect.element(cell('Name', 1)).toBeVisible();
+    expect(rows()).toBeLessThan(40);
+    const last = page.getByRole('listitem').last();
+    await expect.element(last).toHaveAttribute('aria-posinset', '200');
+    await expect.element(last).toHaveAttribute('aria-setsize', '200');
+    toEnd();
+    await expect.element(cell('Name', 200)).toBeInViewport();
+    await expect.element(cell('Name', 199)).toBeVisible();
+    expect(rows()).toBeLessThan(40);
+    await page.viewport(1280, 800);
+  });
+});

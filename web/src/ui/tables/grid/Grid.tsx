@@ -28,9 +28,10 @@ import { GridLine, type RowEvents } from './GridLine';
 import { GridTable } from './GridTable';
 import { type Faults, type GridAction, type GridRow, newRow } from './grid-state';
 import type { Move } from './keys';
-import { tableText } from './paste';
 import { pickerBox } from './picker-column';
 import { cellAt, enter, isCollapsed, isNumberCell, type Place, placeAfter, placeOf, REMOVE, rowOf } from './places';
+import { tableText } from './table-text';
+import { useDrawnRows } from './use-drawn-rows';
 import { useGridKeys } from './use-grid-keys';
 
 export interface GridProps<V> {
@@ -96,8 +97,8 @@ interface Open extends Place {
 
 /**
  * A table that is typed into like a spreadsheet: Tab and the arrows go from cell to cell, Enter down, pasted
- * rows are taken. Its cells are native inputs and its rows draw only when they change. On a phone each row is
- * a card. What is typed lives with the caller, in `gridReducer`.
+ * rows are taken. Its cells are native inputs and its rows draw only when they change; of many rows that are
+ * typed into, only those near the view are there at all. On a phone each row is a card. What is typed lives with the caller, in `gridReducer`.
  */
 export function Grid<V>(props: GridProps<V>) {
   const { label, rows, dispatch, faultsOf, newValues, onMove, readOnly = false, busy = false, quiet = false } = props;
@@ -110,6 +111,7 @@ export function Grid<V>(props: GridProps<V>) {
   const id = useId();
   const narrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const root = useRef<HTMLDivElement>(null);
+  const adder = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState<Open | null>(null);
   const [tip, setTip] = useState<Tip | null>(null);
   /** The cell to focus after the next drawing. */
@@ -142,18 +144,31 @@ export function Grid<V>(props: GridProps<V>) {
     });
   };
 
-  /** The focused cell by position: a new row has another key after it was saved. */
-  const focused = useRef<{ index: number; column: string }>(null);
+  /** The focused cell, also by position: a new row has another key after it was saved. */
+  const focused = useRef<Place & { index: number }>(null);
+  /** The row that is dragged. */
+  const lifted = useRef(-1);
+
+  const indexOf = (place: Place | null) => (place ? rows.findIndex(({ key }) => key === place.key) : -1);
+  const here =
+    focused.current && (indexOf(focused.current) + 1 || Math.min(focused.current.index + 1, rows.length)) - 1;
+  // Tab leads from the focused row to those beside it, and into the table to the first or the last row.
+  const beside = here === null ? [] : [here - 1, here, here + 1];
+  const pinned = [0, rows.length - 1, lifted.current, indexOf(wanted.current), indexOf(open), ...beside];
+  const { isAll, isDrawn, heightOf, look } = useDrawnRows(root, rows, readOnly, pinned);
 
   useLayoutEffect(() => {
     const lost = document.activeElement === document.body ? focused.current : null;
-    const row = lost && rows[lost.index];
+    const row = lost && (rows[lost.index] ?? rows.at(-1));
     const places = [wanted.current, lost && row && { key: row.key, column: lost.column }];
     wanted.current = null;
     for (const place of places) {
       const cell = place && root.current && cellAt(root.current, place);
-      if (cell) return enter(cell);
+      if (!cell) continue;
+      enter(cell);
+      return look(0);
     }
+    if (lost && !row) adder.current?.focus();
   });
 
   const live = rows.filter((row) => !row.deleted);
@@ -180,7 +195,10 @@ export function Grid<V>(props: GridProps<V>) {
       return column === REMOVE || columns.some((one) => one.id === column && row && applies(one, row.values));
     });
     const cell = place && root.current && cellAt(root.current, place);
-    if (cell) enter(cell);
+    if (cell) {
+      enter(cell);
+      look(0);
+    } else if (place) want(place);
     else if (to === 'enter' && from.key === live.at(-1)?.key) add(live.at(-1));
   };
 
@@ -202,6 +220,12 @@ export function Grid<V>(props: GridProps<V>) {
 
   const [over, setOver] = useState<number | null>(null);
   useDragRows(root, !readOnly && onMove !== undefined, {
+    onLift: (at) => {
+      lifted.current = at;
+    },
+    onLand: () => {
+      lifted.current = -1;
+    },
     onOver: (from, goal) => setOver(typeof goal === 'number' && goal !== from ? goal : null),
     onDrop: (from, goal) => {
       const [row, at] = [rows[from], goal === null ? undefined : rows[goal]];
@@ -223,7 +247,7 @@ export function Grid<V>(props: GridProps<V>) {
     }
     if (place && tabbed.current) enter(event.target);
     tabbed.current = false;
-    focused.current = place && { index: rows.findIndex(({ key }) => key === place.key), column: place.column };
+    focused.current = place && { ...place, index: indexOf(place) };
     point(event);
   };
 
@@ -267,9 +291,11 @@ export function Grid<V>(props: GridProps<V>) {
   );
 
   const buttons = (readOnly ? 0 : 1) + (props.rowAction ? (props.rowActions ?? 1) : 0);
-  const drawRow = (row: GridRow<V>, index: number) => (
+  const drawRow = (row: GridRow<V>, index: number, line: number) => (
     <GridLine
       key={row.key}
+      line={isAll ? undefined : line}
+      size={isAll ? undefined : rows.length}
       row={row}
       index={index}
       columns={columns}
@@ -288,24 +314,37 @@ export function Grid<V>(props: GridProps<V>) {
       wasText={props.wasText}
     />
   );
-  const body = rows.map((row, index) => {
+  const body: ReactNode[] = [];
+  const Gap = narrow ? 'li' : 'tr';
+  /** The number of the next line of the table, after its head. */
+  let line = 2;
+  let gap = { rows: 0, height: 0 };
+  for (const [index, row] of rows.entries()) {
     const heading = props.heading?.(row, rows[index - 1], add);
-    return (
+    if (heading) line += 1;
+    line += 1;
+    if (!isDrawn(index)) {
+      gap = { rows: gap.rows + 1, height: gap.height + heightOf(row.key) };
+      continue;
+    }
+    body.push(
       <Fragment key={row.key}>
+        {gap.rows > 0 && <Gap aria-hidden data-gap={gap.rows} style={{ height: gap.height }} />}
         {heading &&
           (narrow ? (
             <li className={c.cardHeading}>{heading}</li>
           ) : (
-            <tr>
+            <tr aria-rowindex={isAll ? undefined : line - 2}>
               <th scope="row" colSpan={columns.length + (buttons > 0 ? 2 : 1)} className={c.heading}>
                 {heading}
               </th>
             </tr>
           ))}
-        {drawRow(row, index)}
-      </Fragment>
+        {drawRow(row, index, line - 1)}
+      </Fragment>,
     );
-  });
+    gap = { rows: 0, height: 0 };
+  }
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the inputs within, heard in one place
@@ -341,7 +380,13 @@ export function Grid<V>(props: GridProps<V>) {
       ) : narrow ? (
         <ul className={c.cards}>{body}</ul>
       ) : (
-        <GridTable columns={columns} label={label} readOnly={readOnly} buttons={buttons}>
+        <GridTable
+          columns={columns}
+          label={label}
+          readOnly={readOnly}
+          buttons={buttons}
+          lines={isAll ? undefined : line - 1}
+        >
           {body}
         </GridTable>
       )}
@@ -349,7 +394,7 @@ export function Grid<V>(props: GridProps<V>) {
         <div className={c.foot}>
           <div className={c.below}>
             {newValues && !readOnly && (
-              <button type="button" className={c.add} onClick={() => add(rows.at(-1))}>
+              <button ref={adder} type="button" className={c.add} onClick={() => add(rows.at(-1))}>
                 <IconPlus {...ICON} />
                 {props.addLabel}
               </button>

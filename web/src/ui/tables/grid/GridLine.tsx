@@ -24,6 +24,9 @@ export interface RowEvents<V> {
 interface Props<V> {
   readonly row: GridRow<V>;
   readonly index: number;
+  /** Its number among the lines of the table, and that of all rows, where some are not drawn. */
+  readonly line: number | undefined;
+  readonly size: number | undefined;
   readonly columns: readonly Column<V>[];
   readonly id: string;
   readonly faultsOf: (values: V) => Faults;
@@ -141,7 +144,13 @@ function Line<V>(props: Props<V>) {
 
   if (narrow) {
     return (
-      <li className={c.card} {...state} aria-label={t.card({ row: number })}>
+      <li
+        className={c.card}
+        {...state}
+        aria-label={t.card({ row: number })}
+        aria-posinset={props.size && number}
+        aria-setsize={props.size}
+      >
         <div className={c.cardHead}>
           <span className={c.cardNumber}>{lead ? lead(row) : number}</span>
           {mark && <span className={c.cardMark}>{mark}</span>}
@@ -168,7 +177,7 @@ function Line<V>(props: Props<V>) {
     );
   }
   return (
-    <tr className={c.row} {...state}>
+    <tr className={c.row} {...state} aria-rowindex={props.line}>
       <th scope="row" className={c.rowNumber}>
         {lead ? lead(row) : number}
         {mark && <span className={c.hidden}> {mark}</span>}

@@ -10,17 +10,19 @@ interface Props<V> {
   readonly readOnly: boolean;
   /** The number of buttons at the end of a row. */
   readonly buttons: number;
+  /** The number of lines with those that are not drawn, where some are not. */
+  readonly lines: number | undefined;
   readonly children: ReactNode;
 }
 
 /** The table with its head; the rows are its children. */
-export function GridTable<V>({ columns, label, readOnly, buttons, children }: Props<V>) {
+export function GridTable<V>({ columns, label, readOnly, buttons, lines, children }: Props<V>) {
   const t = useOfficeT().grid;
   const last = buttons === 0 ? 0 : 12 + buttons * 28;
   const least = columns.reduce((sum, { width, minWidth = 160 }) => sum + (width ?? minWidth), 40 + last);
   return (
     <ScrollBox label={label} reached={!readOnly}>
-      <table className={c.table} style={{ minWidth: least }}>
+      <table className={c.table} aria-rowcount={lines} style={{ minWidth: least }}>
         <caption className={c.hidden}>{label}</caption>
         <colgroup>
           <col style={{ width: 40 }} />
@@ -30,7 +32,7 @@ export function GridTable<V>({ columns, label, readOnly, buttons, children }: Pr
           {last > 0 && <col style={{ width: last }} />}
         </colgroup>
         <thead>
-          <tr>
+          <tr aria-rowindex={lines && 1}>
             <th scope="col" className={clsx(c.th, c.rowNumber)}>
               <span className={c.hidden}>{t.row}</span>
             </th>

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Column } from './columns';
 import { newRow, savedRow } from './grid-state';
-import { isTable, MAX_PASTED_ROWS, pasteTable, readTable, tableText } from './paste';
+import { MAX_PASTED_ROWS, pasteTable, readTable } from './paste';
+import { isTable, tableText } from './table-text';
 
 interface Part {
   readonly name: string;

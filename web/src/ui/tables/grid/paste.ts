@@ -1,5 +1,5 @@
 import { fold } from '@/lib/text';
-import { type Column, cellText, isNumber, takesPaste, writeText } from './columns';
+import { type Column, takesPaste, writeText } from './columns';
 import { type GridRow, newRow } from './grid-state';
 import { guessForm, readNumber } from './number-forms';
 
@@ -48,9 +48,6 @@ function closes(text: string, from: number): boolean {
   }
   return false;
 }
-
-/** Reports whether a pasted text is a table rather than the content of one cell. */
-export const isTable = (text: string) => /[\t\n\r]/.test(text.replace(/(\r\n?|\n)$/, ''));
 
 interface Paste<V> {
   readonly table: readonly (readonly string[])[];
@@ -139,18 +136,3 @@ const heading = (text: string) =>
   fold(text)
     .replaceAll(/[^\p{L}\p{N}%]+/gu, ' ')
     .trim();
-
-/** Rows as a spreadsheet takes them, with their headings. */
-export function tableText<V>(columns: readonly Column<V>[], rows: readonly GridRow<V>[]): string {
-  const copied = columns.filter((column) => column.kind === 'computed' || takesPaste(column));
-  const lines = rows.map((row) => copied.map((column) => copyText(column, row)));
-  return [copied.map(({ header }) => header), ...lines].map((cells) => cells.map(quotedText).join('\t')).join('\n');
-}
-
-const quotedText = (text: string) => (/["\t\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-
-/** A text that begins like a formula gets a blank before it, so that no spreadsheet reckons it. */
-function copyText<V>(column: Column<V>, row: GridRow<V>): string {
-  const text = row.unread[column.id] ?? (cellText(column, row.values) || (column.copied?.(row.values) ?? ''));
-  return isNumber(column) ? text.replace('−', '-') : text.replace(/^[=+@-]/, ' $&');
-}

@@ -1,12 +1,17 @@
 import type { ClipboardEvent, Dispatch, KeyboardEvent, RefObject } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import { part } from '@/lib/part';
 import { toast } from '@/ui/feedback/toast';
+import { useStable } from '@/ui/hooks/use-stable';
 import { type Column, takesPaste } from './columns';
 import type { GridAction, GridRow } from './grid-state';
 import { type Move, moveOf } from './keys';
 import { isListOpen, showList } from './native-list';
-import { isTable, MAX_PASTED_ROWS, pasteTable, readTable } from './paste';
 import { type Place, placeOf } from './places';
+import { isTable } from './table-text';
+
+/** The reading of pasted tables. */
+const paste = part(() => import('./paste'));
 
 interface Keys<V> {
   readonly columns: readonly Column<V>[];
@@ -105,17 +110,14 @@ export function useGridKeys<V>({ columns, live, dispatch, newValues, readOnly, b
     move(from, to);
   };
 
-  const onPaste = (event: ClipboardEvent<HTMLElement>) => {
-    const from = event.target instanceof HTMLElement ? placeOf(event.target) : null;
-    const text = event.clipboardData.getData('text/plain');
-    const column = columns.find((one) => one.id === from?.column);
-    if (readOnly || busy || !from || !column || text === '') return;
-    const table = readTable(text);
-    if (!isTable(text) && (column.kind === 'text' || !takesPaste(column))) return;
-    event.preventDefault();
+  /** Puts a pasted text into the rows as they are once it can be read. */
+  const take = useStable((text: string, from: Place) => {
+    const reading = paste.read();
+    if (!reading || busy) return;
+    const table = reading.readTable(text);
     const start = live.findIndex((row) => row.key === from.key);
     const beside = live.at(-1)?.values;
-    const pasted = pasteTable({
+    const pasted = reading.pasteTable({
       table,
       columns,
       rows: live.slice(Math.max(0, start)),
@@ -127,10 +129,20 @@ export function useGridKeys<V>({ columns, live, dispatch, newValues, readOnly, b
     if (!isTable(text)) return;
     const more = [
       pasted.unread > 0 && t.pastedUnread({ n: pasted.unread }),
-      table.length > MAX_PASTED_ROWS + 1 && t.pastedMost({ n: MAX_PASTED_ROWS }),
+      table.length > reading.MAX_PASTED_ROWS + 1 && t.pastedMost({ n: reading.MAX_PASTED_ROWS }),
     ].filter((words) => words !== false);
     const told = more.length > 0 ? toast.warning : toast.info;
     told([t.pasted({ n: pasted.rows.length }), ...more].join('. '));
+  });
+
+  const onPaste = (event: ClipboardEvent<HTMLElement>) => {
+    const from = event.target instanceof HTMLElement ? placeOf(event.target) : null;
+    const text = event.clipboardData.getData('text/plain');
+    const column = columns.find((one) => one.id === from?.column);
+    if (readOnly || busy || !from || !column || text === '') return;
+    if (!isTable(text) && (column.kind === 'text' || !takesPaste(column))) return;
+    event.preventDefault();
+    void paste.load().then(() => take(text, from));
   };
 
   return { onKeyDown, onPaste };
