@@ -32,18 +32,19 @@ import { CrewPanel } from './panels/CrewPanel';
 import { WaitingPanel } from './panels/WaitingPanel';
 import { clashes } from './planning/plan';
 import { usePlanning } from './planning/use-planning';
-import { Faces } from './presence/Faces';
 import { type Ask, firstWaiting } from './proposal/proposal';
 import { type BoardOrder, boardQuery, crewQuery, lateQuery } from './schedule.api';
 import c from './schedule.module.css';
 import { canShow, OFF, type ScheduleSearch, shownIn } from './schedule.search';
 
+const Faces = lazySection(() => import('./presence/Faces'));
 const DayMap = lazySection(() => import('./map/DayMap'));
 const WorkOrderWizard = lazyPart(() => import('@/domain/orders/wizard/WorkOrderWizard'));
 const ChosenBar = lazySection(() => import('./board/ChosenBar'));
 const OrderModal = lazyPart(() => import('./dialogs/OrderModal'));
 const FoldedModal = lazyPart(() => import('./dialogs/FoldedModal'));
 const LateModal = lazyPart(() => import('./dialogs/LateModal'));
+const AbsentModal = lazyPart(() => import('./absent/AbsentModal'));
 const KeysModal = lazyPart(() => import('./dialogs/KeysModal'));
 const RowsModal = lazyPart(() => import('./dialogs/RowsModal'));
 const PhoneBoard = lazySection(() => import('./board/PhoneBoard'));
@@ -147,6 +148,12 @@ export default function SchedulePage() {
     ));
   };
 
+  /** Asks for how long the worker is absent, by default the chosen one, from the day that is shown on. */
+  const absent = useStable((who: number | undefined = worker) => {
+    const from = view === 'day' && day > today() ? day : today();
+    show((close) => <AbsentModal crew={crew} worker={who} day={from} onHandOver={planning.handOver} onClose={close} />);
+  });
+
   const addNew = useStable(() => add());
   const suggestFirst = useStable(() => suggest(undefined));
   const chooseWorker = useStable((next: number | undefined) => go({ worker: next }));
@@ -169,6 +176,7 @@ export default function SchedulePage() {
     onSuggest: suggest,
     onAssign: (order) => planning.askWhom(chosen.with(order)),
     onAdd: add,
+    onAbsent: absent,
     onHelp: help,
     onUnplan: (order) => planning.unplan(chosen.with(order)),
     onEscape: chosen.clear,
@@ -241,6 +249,7 @@ export default function SchedulePage() {
               onOpen={open}
               onSwipe={(by) => go({ day: step('day', day, by) })}
               waiting={waitingPanel}
+              onAbsent={absent}
             />
           ) : mode === 'map' ? (
             <DayMap
@@ -263,6 +272,7 @@ export default function SchedulePage() {
               days={days}
               orders={orders ?? NONE}
               rows={rows}
+              onAbsent={plans ? absent : undefined}
               onArrange={() =>
                 show((close) => <RowsModal orders={orders ?? NONE} crew={crew} rows={rows} onClose={close} />)
               }
@@ -328,7 +338,14 @@ export default function SchedulePage() {
           />
         )}
         {plans && !phone && !ask && mode !== 'map' && (
-          <CrewPanel crew={crew} folded={right} onFold={setRight} chosen={worker} onChoose={chooseWorker} />
+          <CrewPanel
+            crew={crew}
+            folded={right}
+            onFold={setRight}
+            chosen={worker}
+            onChoose={chooseWorker}
+            onAbsent={absent}
+          />
         )}
       </div>
       <VisuallyHidden aria-live="assertive">{spoken}</VisuallyHidden>

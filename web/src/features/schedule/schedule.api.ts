@@ -102,15 +102,23 @@ export const crewQuery = ({ from, to }: Range) =>
 
 /** A change of the plan of an order that is at this version. */
 export type PlanEdit = Schemas['OrdersPlanChange'];
-type Override = Pick<Schemas['OrdersPlanChanges'], 'override_conflicts' | 'reason'>;
+export type Override = Pick<Schemas['OrdersPlanChanges'], 'override_conflicts' | 'reason'>;
+/** The versions of orders since they were changed. */
+export type Versions = ReadonlyMap<number, number>;
 
-/** Changes the plans of orders, all or none; answers their next versions. An answer that got lost is asked for again. */
-export async function changePlans(changes: PlanEdit[], override?: Override): Promise<ReadonlyMap<number, number>> {
-  const headers = idempotencyHeader(newIdempotencyKey());
-  const send = () => dataOf(api.PATCH('/orders/plans', { body: { changes, ...override }, headers }));
-  const { data } = await send().catch((error: unknown) => {
+/** Sends a change that has its own key; an answer that got lost is asked for again. */
+export const surely = <T>(send: () => Promise<T>) =>
+  send().catch((error: unknown) => {
     if (isLost(error)) return send();
     throw error;
   });
-  return new Map(data.map((one) => [one.order_id, one.version]));
+
+export const versionsOf = (orders: readonly Schemas['OrdersPlanChanged'][]): Versions =>
+  new Map(orders.map((one) => [one.order_id, one.version]));
+
+/** Changes the plans of orders, all or none; answers their next versions. */
+export async function changePlans(changes: PlanEdit[], override?: Override): Promise<Versions> {
+  const headers = idempotencyHeader(newIdempotencyKey());
+  const body = { changes, ...override };
+  return versionsOf((await surely(() => dataOf(api.PATCH('/orders/plans', { body, headers })))).data);
 }

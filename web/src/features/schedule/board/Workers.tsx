@@ -1,4 +1,10 @@
-import { IconAdjustmentsHorizontal, IconBeach, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import {
+  IconAdjustmentsHorizontal,
+  IconBeach,
+  IconChevronDown,
+  IconChevronRight,
+  IconUserOff,
+} from '@tabler/icons-react';
 import { type CSSProperties, Fragment, memo, useEffect, useMemo, useRef } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDuration, formatHoursShort, fromWall, today, zoneLabel } from '@/lib/date';
@@ -34,6 +40,8 @@ interface Props extends BoardProps {
   readonly rows: Rows;
   /** Asks which rows are shown, and in which order. */
   readonly onArrange: () => void;
+  /** Writes down that the worker is absent; undefined for people who do not plan. */
+  readonly onAbsent: ((worker: number) => void) | undefined;
 }
 
 /** The column of names, and the hours that are fitted to the width beside it. */
@@ -131,6 +139,7 @@ export default function Workers(props: Props) {
                   hourPx,
                   onOpen: props.onOpen,
                   onFolded: props.onFolded,
+                  onAbsent: props.onAbsent,
                 };
                 return isDay ? (
                   <DayRow key={row.id} {...own} day={day} />
@@ -207,8 +216,8 @@ function TeamHead({ group, days, isFolded, onFold }: TeamHeadProps) {
 }
 
 /** Shows the worker of a row, and how much of their time is planned. */
-function Name({ row, hours }: Pick<RowProps, 'row' | 'hours'>) {
-  const t = useOfficeT().schedule;
+function Name({ row, hours, onAbsent }: Pick<RowProps, 'row' | 'hours' | 'onAbsent'>) {
+  const { schedule: t, standIns } = useOfficeT();
   const name = row.person ? `${row.person.first_name} ${row.person.last_name}` : t.nobody;
   return (
     <div className={w.name}>
@@ -217,6 +226,18 @@ function Name({ row, hours }: Pick<RowProps, 'row' | 'hours'>) {
         <b>{name}</b>
         {row.crew && <WorkerLoad worker={row.crew} days={hours} />}
       </span>
+      {row.crew && onAbsent && (
+        <button
+          type="button"
+          className={w.absent}
+          title={standIns.open}
+          aria-label={standIns.openFor({ name })}
+          aria-haspopup="dialog"
+          onClick={() => onAbsent(row.id)}
+        >
+          <IconUserOff {...ICON} />
+        </button>
+      )}
     </div>
   );
 }
@@ -234,6 +255,7 @@ interface RowProps {
   readonly hourPx: number;
   readonly onOpen: (order: BoardOrder) => void;
   readonly onFolded: (orders: readonly BoardOrder[]) => void;
+  readonly onAbsent: ((worker: number) => void) | undefined;
 }
 
 interface DayRowProps extends RowProps {
@@ -242,7 +264,18 @@ interface DayRowProps extends RowProps {
 
 const NONE: readonly Piece<BoardOrder>[] = [];
 
-const DayRow = memo(function DayRow({ row, day, hours, roads, now, held, chosen, hourPx, onOpen }: DayRowProps) {
+const DayRow = memo(function DayRow({
+  row,
+  day,
+  hours,
+  roads,
+  now,
+  held,
+  chosen,
+  hourPx,
+  onOpen,
+  onAbsent,
+}: DayRowProps) {
   const t = useOfficeT();
   const { placed } = useMemo(
     () =>
@@ -266,7 +299,7 @@ const DayRow = memo(function DayRow({ row, day, hours, roads, now, held, chosen,
   });
   return (
     <div className={w.row} data-row={row.id} style={{ height }}>
-      <Name row={row} hours={hours} />
+      <Name row={row} hours={hours} onAbsent={onAbsent} />
       <div className={w.lane} data-lane={day}>
         <span className={w.laneWork} style={{ left: along(opens), width: along(shuts - opens) }} aria-hidden />
         {away.map(({ kind, first, last }) => (
@@ -384,11 +417,11 @@ function RowGhost({ day, worker }: { day: string; worker: number }) {
 }
 
 const WeekRow = memo(function WeekRow({ days, ...props }: RowProps & { readonly days: readonly string[] }) {
-  const { row, hours } = props;
+  const { row, hours, onAbsent } = props;
   const pieces = useMemo(() => piecesOf(row.orders, days), [row.orders, days]);
   return (
     <div className={w.row} data-row={row.id}>
-      <Name row={row} hours={hours} />
+      <Name row={row} hours={hours} onAbsent={onAbsent} />
       {days.map((day, n) => {
         const known = hours?.[n];
         return (

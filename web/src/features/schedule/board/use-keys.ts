@@ -38,6 +38,8 @@ interface Options {
   readonly onAssign: (order: BoardOrder) => void;
   /** Starts a new order, at that time if one is given. */
   readonly onAdd: (spot?: Spot) => void;
+  /** Writes down that the worker of the card is absent, or asks who is. */
+  readonly onAbsent: (worker?: number) => void;
   readonly onHelp: () => void;
   readonly onUndo: () => void;
   readonly onEscape: () => void;
@@ -208,6 +210,11 @@ export function useKeys(options: Options) {
     if (key === 's' && plans) {
       event.preventDefault();
       return options.onSuggest(order);
+    }
+    if (key === 'o' && plans) {
+      event.preventDefault();
+      const [only, other] = order?.workers ?? [];
+      return options.onAbsent((card && rowOf(card)) || (other ? undefined : only?.worker_id));
     }
     if (key === 'n' && plans) {
       event.preventDefault();

@@ -22,6 +22,7 @@ export default function KeysModal({ onClose }: { onClose: () => void }) {
     ['A', t.assign],
     ['S', t.suggest],
     ['N', t.add],
+    ['O', t.absent],
     ['Ctrl Z', t.undo],
     ['1 2 3', t.days],
     ['4 5', t.modes],

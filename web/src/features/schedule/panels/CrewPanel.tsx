@@ -5,11 +5,14 @@ import { useOfficeT } from '@/i18n/I18nProvider';
 import { fold as plain } from '@/lib/text';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { SearchBox } from '@/ui/fields/SearchBox';
+import { lazySection } from '@/ui/lazy-part';
 import { Avatar } from '@/ui/media/Avatar';
 import { Load, loadOf, WorkerLoad } from '../board/Load';
 import type { Crew, CrewWorker } from '../schedule.api';
 import c from '../schedule.module.css';
 import { PanelEdge, usePanelWidth } from './PanelEdge';
+
+const AbsentButton = lazySection(() => import('../absent/AbsentButton'));
 
 interface Props {
   readonly crew: Crew | undefined;
@@ -18,12 +21,14 @@ interface Props {
   /** The worker whose orders alone are shown. */
   readonly chosen: number | undefined;
   readonly onChoose: (worker: number | undefined) => void;
+  /** Writes down that the chosen worker is absent, or asks who is. */
+  readonly onAbsent: () => void;
 }
 
 const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
 
 /** Shows the people to plan with, and how much they have to do on the days shown. They can be dragged onto orders. */
-export const CrewPanel = memo(function CrewPanel({ crew, folded, onFold, chosen, onChoose }: Props) {
+export const CrewPanel = memo(function CrewPanel({ crew, folded, onFold, chosen, onChoose, onAbsent }: Props) {
   const t = useOfficeT().schedule;
   const [text, setText] = useState('');
   const { width, resize } = usePanelWidth('right');
@@ -38,6 +43,7 @@ export const CrewPanel = memo(function CrewPanel({ crew, folded, onFold, chosen,
       {folded ? <IconLayoutSidebarRightExpand {...ICON} /> : <IconLayoutSidebarRightCollapse {...ICON} />}
     </ActionIcon>
   );
+  const absent = <AbsentButton size={28} onAbsent={onAbsent} />;
   const has = (name: string) => plain(name).includes(plain(text));
   const workers = crew?.workers.filter((worker) => folded || has(nameOf(worker)));
   const teams = crew?.teams.filter((team) => has(team.name));
@@ -45,6 +51,7 @@ export const CrewPanel = memo(function CrewPanel({ crew, folded, onFold, chosen,
     return (
       <section className={c.strip} aria-label={t.crew.title}>
         {button}
+        {absent}
         {workers?.map((worker) => {
           const { planned, capacity } = loadOf([worker], crew?.days);
           return (
@@ -62,6 +69,7 @@ export const CrewPanel = memo(function CrewPanel({ crew, folded, onFold, chosen,
       <header className={c.panelHead}>
         <h2>{t.crew.title}</h2>
         {crew && <span className={c.count}>{crew.workers.length}</span>}
+        {absent}
         {button}
       </header>
       <div className={c.panelTools}>

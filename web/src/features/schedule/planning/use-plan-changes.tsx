@@ -11,7 +11,16 @@ import { toast } from '@/ui/feedback/toast';
 import { lazyPart } from '@/ui/lazy-part';
 import { setJustMoved } from '../board/just-moved';
 import { movedBoard } from '../live/patch';
-import { type Board, type BoardOrder, boardKey, changePlans, scheduleKeys } from '../schedule.api';
+import {
+  type Board,
+  type BoardOrder,
+  boardKey,
+  changePlans,
+  type Override as Overriding,
+  type PlanEdit,
+  scheduleKeys,
+  type Versions,
+} from '../schedule.api';
 import { type Change, editOf, inverseOf, withChange } from './plan';
 
 const OrderConflictModal = lazyPart(async () => ({
@@ -21,6 +30,15 @@ const OrderConflictModal = lazyPart(async () => ({
 /** A change that can be taken back: the orders as they are since, and how each was. */
 interface Done {
   changes: readonly Change[];
+  readonly way: Way | undefined;
+}
+
+/** How changes are saved and taken back that are part of something else, such as an absence. */
+export interface Way {
+  readonly send: (edits: PlanEdit[]) => Promise<Versions>;
+  readonly takeBack: (edits: PlanEdit[], override?: Overriding) => Promise<Versions>;
+  /** The message after it was taken back. */
+  readonly undone: string;
 }
 
 /** How many changes can be undone. */
@@ -71,6 +89,9 @@ export function usePlanChanges() {
     void refreshOrders();
   };
 
+  /** What else was changed with the orders, the board has not. */
+  const followAs = (way: Way | undefined) => (way ? void refresh() : follow());
+
   const put = (orders: readonly BoardOrder[]) => {
     for (const [key, board] of queryClient.getQueriesData<Board>({ queryKey: scheduleKeys.board })) {
       if (board) queryClient.setQueryData(key, movedBoard(board, boardKey.read(key), orders));
@@ -105,7 +126,12 @@ export function usePlanChanges() {
   };
 
   /** Shows the changes, saves them after what is being saved, and answers the orders as they are then. */
-  const write = async (changes: readonly Change[], override?: Override, earlier?: Promise<void>) => {
+  const write = async (
+    changes: readonly Change[],
+    override?: Override,
+    earlier?: Promise<void>,
+    send: Way['takeBack'] = changePlans,
+  ) => {
     await queryClient.cancelQueries({ queryKey: scheduleKeys.all });
     const before = queryClient.getQueriesData({ queryKey: scheduleKeys.all });
     const after = changes.map(({ order, what }) => withChange(order, what));
@@ -114,7 +140,7 @@ export function usePlanChanges() {
     setJustMoved(after.map((order) => order.order_id));
     put(after);
     await earlier;
-    const versions = await changePlans(changes.map(following).map(editOf), override)
+    const versions = await send(changes.map(following).map(editOf), override)
       .catch((error: unknown) => {
         for (const [key, data] of before) queryClient.setQueryData(key, data);
         throw error;
@@ -137,14 +163,19 @@ export function usePlanChanges() {
   const staleOf = (error: unknown) =>
     error instanceof ApiError && error.code === 'conflict' ? t.stale({ id: Number(error.problem.order_id) }) : null;
 
-  const save = async (changes: readonly Change[], said: string, override?: Override, earlier?: Promise<void>) => {
-    const saved = await write(changes, override, earlier);
+  const save = async (
+    changes: readonly Change[],
+    said: string,
+    { override, earlier, way }: { override?: Override; earlier?: Promise<void>; way?: Way | undefined },
+  ) => {
+    const saved = await write(changes, override, earlier, way?.send);
     const entry: Done = {
+      way,
       changes: changes.map(({ order, what }, n) => ({ order: saved[n] ?? order, what: inverseOf(order, what) })),
     };
     done.current = [...done.current.slice(1 - REMEMBERED), entry];
     tell(said, { timeOut: 8000, action: { label: t.undo, run: () => undo(entry) } });
-    follow();
+    followAs(way);
   };
 
   /** Asks whether the change shall be saved in spite of conflicts; later changes and undos wait for that save. */
@@ -160,32 +191,37 @@ export function usePlanChanges() {
       },
     });
 
-  const attempt = async (changes: readonly Change[], said: string, earlier: Promise<void>) => {
+  /** Reports whether the changes are saved. */
+  const attempt = async (changes: readonly Change[], said: string, earlier: Promise<void>, way?: Way) => {
     try {
-      await save(changes, said, undefined, earlier);
+      await save(changes, said, { earlier, way });
+      return true;
     } catch (error) {
-      const conflicts = error instanceof ApiError ? conflictsOf(error) : null;
+      const conflicts = error instanceof ApiError && !way ? conflictsOf(error) : null;
       void refresh();
-      if (!conflicts) return void toast.error(staleOf(error) ?? sentence(error));
-      askAnyway(conflicts, (override) => save(changes, said, override));
+      if (conflicts) askAnyway(conflicts, (override) => save(changes, said, { override }));
+      else toast.error(staleOf(error) ?? sentence(error));
+      return false;
     }
   };
 
-  /** Changes the plans of orders, all or none, and shows a message. */
-  const change = (changes: readonly Change[], said: string) => {
-    saving.current = attempt(changes, said, saving.current);
-    return saving.current;
+  /** Changes the plans of orders, all or none, and shows a message; answers whether they are saved. */
+  const change = (changes: readonly Change[], said: string, way?: Way) => {
+    const saved = attempt(changes, said, saving.current, way);
+    saving.current = saved.then(() => undefined);
+    return saved;
   };
 
   const putBack = async (entry: Done, override?: Override) => {
     const ids = entry.changes.map(({ order }) => orderNumber(order.order_id)).join(', ');
-    const saved = new Map((await write(entry.changes, override)).map((order) => [order.order_id, order]));
+    const orders = await write(entry.changes, override, undefined, entry.way?.takeBack);
+    const saved = new Map(orders.map((order) => [order.order_id, order]));
     // Earlier changes of the same orders can be undone on top of this one.
     for (const one of done.current) {
       one.changes = one.changes.map(({ order, what }) => ({ order: saved.get(order.order_id) ?? order, what }));
     }
-    tell(t.undone({ ids, n: entry.changes.length }));
-    follow();
+    tell(entry.way?.undone ?? t.undone({ ids, n: entry.changes.length }));
+    followAs(entry.way);
   };
 
   const takeBack = async (named: Done | undefined, earlier: Promise<void>) => {

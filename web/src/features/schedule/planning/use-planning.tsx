@@ -304,6 +304,7 @@ export function usePlanning({ all, crew, withChosen, show }: Options) {
     unplan,
     change,
     save,
+    handOver: changes.change,
     undo: changes.undo,
     isSaving: changes.isSaving,
     dialog: changes.dialog,

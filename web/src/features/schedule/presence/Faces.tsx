@@ -8,7 +8,7 @@ import c from './presence.module.css';
 const SHOWN = 4;
 
 /** Shows who else has the board open. It is in the bar above, because the board needs its space for orders. */
-export function Faces() {
+export default function Faces() {
   const t = useOfficeT().schedule;
   const faces = useFaces();
   const bar = document.getElementById('page-people');

@@ -70,6 +70,7 @@ export const schedule = {
     assign: 'add a worker',
     suggest: 'suggest a place',
     add: 'new work order, on a card right after it',
+    absent: 'the worker of the card is absent: hand over their orders',
     undo: 'undo the last change',
     days: 'day, week, month',
     modes: 'workers, map',

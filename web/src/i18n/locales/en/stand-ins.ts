@@ -17,7 +17,7 @@ export const standIns = {
     today: 'Today',
     tomorrow: 'Until tomorrow',
     week: 'This week',
-    open: 'Until further notice',
+    open: 'Open end',
   },
   openEnd: (p: { until: string }) => `Written down until ${p.until}; shorten it when they are back.`,
   there: (p: { when: string }) => `Absent already: ${p.when}.`,
@@ -47,7 +47,7 @@ export const standIns = {
       .filter(Boolean)
       .join(', '),
   undone: (p: { name: string }) => `${p.name}: the absence and the orders are as before`,
-  undoStale: 'It cannot be taken back: somebody has changed an order or the absence since.',
+
   refusals: {
     NOT_MOVABLE: 'cannot be planned now',
     NO_WORKERS: 'there are no other workers',

@@ -70,6 +70,7 @@ export const schedule: Section<'schedule'> = {
     assign: 'dodaj radnika',
     suggest: 'predloži mjesto',
     add: 'novi radni nalog, na kartici odmah iza nje',
+    absent: 'radnik kartice je odsutan: predaj njegove naloge',
     undo: 'poništi zadnju promjenu',
     days: 'dan, tjedan, mjesec',
     modes: 'radnici, karta',

@@ -42,7 +42,7 @@ export const standIns: Section<'standIns'> = {
       .filter(Boolean)
       .join(', '),
   undone: (p) => `${p.name}: odsutnost i nalozi vraćeni su kako su bili`,
-  undoStale: 'Ne može se vratiti: netko je u međuvremenu promijenio nalog ili odsutnost.',
+
   refusals: {
     NOT_MOVABLE: 'sada se ne može planirati',
     NO_WORKERS: 'nema drugih radnika',
