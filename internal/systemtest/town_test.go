@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
@@ -18,10 +19,12 @@ import (
 	"teren/internal/app"
 	"teren/internal/areas/auth"
 	"teren/internal/areas/hierarchies"
+	"teren/internal/areas/invoices"
 	"teren/internal/areas/lookup"
 	"teren/internal/areas/projects"
 	"teren/internal/areas/tenants"
 	"teren/internal/areas/users"
+	"teren/internal/kit/secret"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
 	"teren/internal/platform/db"
@@ -64,7 +67,8 @@ func newTown(t *testing.T, d *db.DB) *town {
 	}
 	t.Cleanup(func() { store.Close() })
 	log := slog.New(slog.NewTextHandler(t.Output(), &slog.HandlerOptions{Level: slog.LevelError}))
-	h := app.Build(app.Config{}, d, store, log)
+	citizens := invoices.Citizens{Secrets: secret.NewBox(filepath.Join(t.TempDir(), "secret.key"))}
+	h := app.Build(app.Config{Citizens: citizens}, d, store, log)
 	w.routes, w.start = h.Routes, h.Start
 	w.front = (&api.Front{Log: log, Routes: h.Routes}).Wrap(h.Routes)
 	for name := range w.people {
