@@ -152,9 +152,9 @@ export function Grid<V>(props: GridProps<V>) {
   const indexOf = (place: Place | null) => (place ? rows.findIndex(({ key }) => key === place.key) : -1);
   const here =
     focused.current && (indexOf(focused.current) + 1 || Math.min(focused.current.index + 1, rows.length)) - 1;
-  // Tab leads from the focused row to those beside it, and into the table to the first or the last row.
+  // Tab leads from the focused row to those beside it.
   const beside = here === null ? [] : [here - 1, here, here + 1];
-  const pinned = [0, rows.length - 1, lifted.current, indexOf(wanted.current), indexOf(open), ...beside];
+  const pinned = [lifted.current, indexOf(wanted.current), indexOf(open), ...beside];
   const { isAll, isDrawn, heightOf, look } = useDrawnRows(root, rows, readOnly, pinned);
 
   useLayoutEffect(() => {
