@@ -112,6 +112,55 @@ interface Paid {
   readonly reference?: string;
 }
 
+test('a payment for two invoices is divided between them', async ({ page, hire }) => {
+  await signIn(page, await hire('ADMIN'));
+  await mayIssue(page.request);
+  const [first, second] = [await issued(page, '80'), await issued(page, '20')];
+  const number = String(Date.now());
+  const payer = `Platitelj ${number}`;
+  const main = page.getByRole('main');
+  const row = main.getByRole('row').filter({ hasText: payer });
+  const dialog = page.getByRole('dialog', { name: 'Povezivanje uplate s računom' });
+  const choose = async (num: string) => {
+    await row.getByRole('button', { name: /^Poveži/ }).click();
+    await dialog.getByRole('combobox', { name: 'Račun' }).fill(num);
+    await page.getByRole('option', { name: num }).first().click();
+  };
+
+  await page.goto(`/invoices/statements?state=WAITING&q=${number}`);
+  await main.getByRole('button', { name: 'Učitaj izvod' }).click();
+  const reading = page.getByRole('dialog', { name: 'Učitavanje izvoda' });
+  await reading
+    .locator('input[data-role=chooser]')
+    .setInputFiles(statement(number, [{ amount: first.open + second.open, party: payer }]));
+  await reading.getByRole('button', { name: 'Učitaj', exact: true }).click();
+  await expect(reading.getByText('1 nova uplata')).toBeVisible();
+  await reading.getByRole('button', { name: 'Zatvori' }).last().click();
+
+  await test.step('what is open of the first is taken, and the rest waits', async () => {
+    await choose(first.num);
+    await expect(dialog.getByRole('checkbox', { name: /preplatu$/ })).toBeVisible();
+    await dialog.getByRole('button', { name: /^Samo / }).click();
+    await expect(dialog.getByText(/^Ostatak od .* čeka drugi račun\.$/)).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Poveži' }).click();
+    await expectToast(page, /^Uplata je podijeljena/);
+    await expect(row).toContainText(/od \d/);
+  });
+
+  await test.step('the rest is for the second', async () => {
+    await choose(second.num);
+    await expect(dialog.getByText(/^Ostatak od/)).toBeHidden();
+    await dialog.getByRole('button', { name: 'Poveži' }).click();
+    await expectToast(page, 'Uplata je povezana s računom.');
+    await expect(row).toBeHidden();
+    await page.goto(`/invoices/statements?state=MATCHED&q=${number}`);
+    await expect(row).toHaveCount(2);
+    await expect(row.filter({ hasText: first.num })).toBeVisible();
+    await expect(row.filter({ hasText: second.num })).toBeVisible();
+  });
+});
+
 /** A statement of account with payments of today; its number and those of its entries are of nobody else. */
 function statement(number: string, payments: readonly Paid[]) {
   const day = new Date(now()).toISOString().slice(0, 10);

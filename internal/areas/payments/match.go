@@ -14,6 +14,7 @@ import (
 	"teren/internal/kit/textfold"
 	"teren/internal/kit/words"
 	"teren/internal/platform/access"
+	"teren/internal/platform/api"
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
 )
@@ -267,21 +268,31 @@ type Consent struct {
 }
 
 // Match is the invoice of a payment. Balance is the version of what was open of it, Over
-// allows more than that; PaymentID is the one that a return takes back.
+// allows more than that; PaymentID is the one that a return takes back. Amount is the part
+// of the payment that is for the invoice, all of it where absent; the rest waits.
 type Match struct {
-	ID        int64  `json:"bank_payment_id"`
-	Version   int64  `json:"version"`
-	InvoiceID int64  `json:"invoice_id"`
-	Balance   int64  `json:"balance_version"`
-	PaymentID *int64 `json:"payment_id,omitempty"`
-	Over      bool   `json:"overpayment,omitempty"`
+	ID        int64                 `json:"bank_payment_id"`
+	Version   int64                 `json:"version"`
+	InvoiceID int64                 `json:"invoice_id"`
+	Balance   int64                 `json:"balance_version"`
+	Amount    api.Opt[money.Number] `json:"amount,omitzero"`
+	PaymentID *int64                `json:"payment_id,omitempty"`
+	Over      bool                  `json:"overpayment,omitempty"`
+
+	part money.Cents // 0 is all of it
 }
 
-// Validate bounds the payments.
+// Validate bounds the payments and reads their amounts.
 func (m *Consent) Validate() error {
 	var c fault.Check
 	if len(m.Payments) > maxConsent {
 		c.Fail("payments", "too_many_rows", fault.Args{"max": maxConsent})
+		return c.Err()
+	}
+	for n := range m.Payments {
+		if in := &m.Payments[n]; in.Amount.Set {
+			in.part = amounts.Read(&c, fmt.Sprintf("payments.%d.amount", n), in.Amount, 0)
+		}
 	}
 	return c.Err()
 }
@@ -318,6 +329,9 @@ func (m Match) accept(tx *db.Tx, who access.Who) error {
 	if b.Returned {
 		return m.giveBack(tx, who, b, i)
 	}
+	if b, err = b.divide(tx, m.part); err != nil {
+		return err
+	}
 	switch {
 	case open.Version != m.Balance:
 		return fault.New(fault.Conflict, "payment_meanwhile")
@@ -334,6 +348,26 @@ func (m Match) accept(tx *db.Tx, who access.Who) error {
 		return err
 	}
 	return b.decide(tx, who, Matched, &payment)
+}
+
+// divide returns the part of the payment, and lets the rest wait as a payment of its own; 0
+// is all of it. Refused is more than it came to.
+func (b BankPayment) divide(tx *db.Tx, part money.Cents) (BankPayment, error) {
+	switch {
+	case part == 0 || part == b.Amount:
+		return b, nil
+	case part > b.Amount:
+		return b, fault.OnField("amount", "out_of_range", fault.Args{"min": money.Cents(1), "max": b.Amount})
+	}
+	const same = `tenant_id, statement_id, booked_on, currency, returned, by_hand, party, ultimate, party_iban, refs, content`
+	_, err := tx.Exec(`INSERT INTO bank_payment (`+same+`, mark, amount, whole)
+		SELECT `+same+`, mark || '/' || CAST(version AS TEXT), amount - ?, CASE WHEN whole = 0 THEN amount ELSE whole END FROM bank_payment WHERE bank_payment_id = ?`, part, b.ID)
+	if err != nil {
+		return b, err
+	}
+	_, err = tx.Exec(`UPDATE bank_payment SET whole = CASE WHEN whole = 0 THEN amount ELSE whole END, amount = ? WHERE bank_payment_id = ?`, part, b.ID)
+	b.Amount = part
+	return b, err
 }
 
 // giveBack takes the payment of the invoice back on the day the money left the account.

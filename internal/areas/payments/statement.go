@@ -38,6 +38,7 @@ type BankPayment struct {
 	Unbalanced bool           `db:"unbalanced" json:"is_unbalanced"` // the sums of its statement differ
 	BookedOn   string         `db:"booked_on" json:"booked_on"`      // YYYY-MM-DD
 	Amount     money.Cents    `db:"amount" json:"amount"`
+	Whole      money.Cents    `db:"whole" json:"whole"` // what the bank booked, of which this is a part; 0 where it was not divided
 	Currency   money.Currency `db:"currency" json:"currency"`
 	Returned   bool           `db:"returned" json:"is_returned"` // money that was given back
 	ByHand     bool           `db:"by_hand" json:"by_hand"`      // nothing is proposed
@@ -59,7 +60,7 @@ func (b BankPayment) Key() int64 { return b.ID }
 
 func (b BankPayment) references() []string { return strings.Fields(b.Refs) }
 
-const oneBank = `SELECT k.bank_payment_id, s.iban, CASE WHEN s.seq <> '' THEN s.seq ELSE s.name END AS statement, s.unbalanced, k.booked_on, k.amount, k.currency, k.returned, k.by_hand,
+const oneBank = `SELECT k.bank_payment_id, s.iban, CASE WHEN s.seq <> '' THEN s.seq ELSE s.name END AS statement, s.unbalanced, k.booked_on, k.amount, k.whole, k.currency, k.returned, k.by_hand,
 		k.party, k.ultimate, k.party_iban, k.refs, k.content, k.state, p.invoice_id, COALESCE(i.num, '') AS num,
 		COALESCE(u.first_name || ' ' || u.last_name, '') AS decider, k.decided_at, k.version
 	FROM bank_payment k JOIN bank_statement s ON s.statement_id = k.statement_id

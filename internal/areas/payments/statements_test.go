@@ -40,6 +40,40 @@ const (
 
 func read(file string) string { return `manager POST /statements ` + file + `+sheet → ` }
 
+// A payment for several invoices is divided: what a person says is for one of them, and the
+// rest waits. A part that is taken back waits again; the file again adds nothing.
+func TestAPaymentForTwoInvoices(t *testing.T) {
+	each(t, func(t *testing.T, c *company) {
+		c.issue(2, "80") // 100.00 with tax
+		c.issue(2, "8")  // 10.00
+		file := document(statement(account, "231", paid("A1", "110.00", "")))
+		match := func(more string) string {
+			return `manager POST /statements/payments/accept {"payments":[{` + more + `}]} → `
+		}
+		c.play(
+			read(file)+`200 "added":1`,
+			match(`"bank_payment_id":1,"version":1,"invoice_id":2,"balance_version":1,"amount":110.01`)+`422 "field":"payments.0.amount","code":"out_of_range"`,
+			match(`"bank_payment_id":1,"version":1,"invoice_id":2,"balance_version":1,"amount":0`)+`422 "field":"payments.0.amount"`,
+			match(`"bank_payment_id":1,"version":1,"invoice_id":2,"balance_version":1,"amount":"x"`)+`422 "field":"payments.0.amount"`,
+			waiting+`"count":1 & "amount":110.00,"whole":0.00`,
+			match(`"bank_payment_id":1,"version":1,"invoice_id":2,"balance_version":1,"amount":10`)+`200`,
+			waiting+`"count":1 & "bank_payment_id":2 & "amount":100.00,"whole":110.00 & "party":"Hotel Čempres"`,
+			match(`"bank_payment_id":1,"version":2,"invoice_id":1,"balance_version":1`)+`409 "code":"statement_meanwhile"`,
+			match(`"bank_payment_id":2,"version":1,"invoice_id":2,"balance_version":2,"amount":5`)+`422 "field":"payments.0.overpayment"`,
+			waiting+`"count":1 & "amount":100.00,"whole":110.00`,
+			match(`"bank_payment_id":2,"version":1,"invoice_id":1,"balance_version":1`)+`200`,
+			waiting+`"count":0`,
+			`manager GET /invoices/1/payments → 200 "open":0.00`,
+			`manager GET /invoices/2/payments → 200 "open":0.00`,
+			read(file)+`200 "added":0,"repeated":1`,
+			`manager POST /invoices/2/payments/1/take_back {"reason":"Krivo"} → 200`,
+			waiting+`"count":1 & "bank_payment_id":1 & "amount":10.00,"whole":110.00`,
+			match(`"bank_payment_id":1,"version":3,"invoice_id":2,"balance_version":3,"amount":4`)+`200`,
+			waiting+`"count":1 & "amount":6.00,"whole":110.00`,
+		)
+	})
+}
+
 // Of a statement a payment with the reference and amount of an invoice is proposed, one
 // person chooses another invoice, and one sets a payment aside. The file again adds nothing.
 func TestAStatementIsRead(t *testing.T) {

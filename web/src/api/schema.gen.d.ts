@@ -12710,6 +12710,7 @@ export interface components {
             state: "WAITING" | "MATCHED" | "ASIDE";
             statement: string;
             version: number;
+            whole: components["schemas"]["MoneyCents"];
         };
         PaymentsBankPaymentList: {
             count?: number | null;
@@ -12727,6 +12728,7 @@ export interface components {
             reported_on?: string;
         };
         PaymentsMatch: {
+            amount?: components["schemas"]["MoneyNumber"] | null;
             balance_version: number;
             bank_payment_id: number;
             invoice_id: number;

@@ -208,6 +208,7 @@ function Page({ invoice }: { invoice: Invoice }) {
           )}
           {may('invoice.send') && (
             <Button
+              variant={canSettle ? 'default' : 'filled'}
               leftSection={<IconMail {...ICON} />}
               onClick={() =>
                 show((close) => <SendInvoiceModal invoice={invoice} onSent={() => void refresh()} onClose={close} />)

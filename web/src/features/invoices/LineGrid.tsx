@@ -101,6 +101,9 @@ export default function LineGrid({ invoice, onDirty }: Props) {
     event.stopPropagation();
   };
 
+  const hasReverse = rows.some(({ values, deleted }) => values.treatment === 'REVERSE_CHARGE' && !deleted);
+  const untaxed = invoice.is_taxed ? words.reverse : words.untaxed;
+
   return (
     <div className={c.sheet} id={id}>
       {isOverruled && <OverruledLines invoice={invoice} rows={rows} onDone={editing.cancel} />}
@@ -166,14 +169,14 @@ export default function LineGrid({ invoice, onDirty }: Props) {
               <LineTotals
                 totals={bill.total}
                 currency={invoice.currency}
-                untaxed={invoice.is_taxed ? words.reverse : words.untaxed}
+                {...((hasReverse || !invoice.is_taxed) && { untaxed })}
                 discount={{ name: t.invoices.page.discountOf({ rate: `${numberText(discount, 2)} %` }), off: bill.off }}
               />
             )
           }
         />
       </div>
-      {rows.some(({ values, deleted }) => values.treatment === 'REVERSE_CHARGE' && !deleted) && (
+      {hasReverse && (
         <>
           <Note>{words.reverseHint}</Note>
           {!isPayer && (

@@ -2,7 +2,6 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconFileZip } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import c from '@/domain/items/lines-table.module.css';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { formatMonth, today } from '@/lib/date';
 import { formatMoney } from '@/lib/money';
@@ -14,6 +13,7 @@ import { DetailsPage, DetailsSkeleton } from '@/ui/layout/DetailsPage';
 import { PageHeader } from '@/ui/layout/PageHeader';
 import { Section } from '@/ui/layout/Section';
 import { ICON } from '@/ui/media/icon';
+import c from './amounts.module.css';
 import { exportMonths, invoiceKeys, type Months, monthHref, monthsQuery } from './invoices.api';
 import m from './invoices.module.css';
 import { invoiceList } from './invoices.search';
@@ -103,29 +103,36 @@ function MonthTable({ months: { months } }: { months: Months }) {
   const { locale } = useLocale();
   const words = useOfficeT().invoices.months;
   return (
-    <div className={c.scroll}>
-      <table className={c.lines}>
-        <thead>
-          <tr>
-            <th scope="col">{words.month}</th>
-            <th scope="col">{words.count}</th>
-            <th scope="col">{words.net}</th>
-            <th scope="col">{words.tax}</th>
-            <th scope="col">{words.total}</th>
-            <th scope="col">{words.paid}</th>
-            <th scope="col">{words.archive}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {months.map(({ month, count, net, tax, total_with_tax, paid }) => (
-            <tr key={month} data-out={(count === 0 && !paid) || undefined}>
-              <td>{formatMonth(month, locale)}</td>
-              <td>{count}</td>
-              <td>{money(net)}</td>
-              <td>{money(tax)}</td>
-              <td>{money(total_with_tax)}</td>
-              <td>{money(paid)}</td>
-              <td>
+    <table className={c.amounts}>
+      <thead>
+        <tr>
+          <th scope="col">{words.month}</th>
+          <th scope="col">{words.count}</th>
+          <th scope="col">{words.net}</th>
+          <th scope="col">{words.tax}</th>
+          <th scope="col">{words.total}</th>
+          <th scope="col">{words.paid}</th>
+          <th scope="col">{words.archive}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {months.map(({ month, count, net, tax, total_with_tax, paid }) => {
+          const isEmpty = (count === 0 && !paid) || undefined;
+          return (
+            <tr key={month} data-out={isEmpty}>
+              <th scope="row">{formatMonth(month, locale)}</th>
+              <td data-label={words.count}>{count}</td>
+              {[
+                [words.net, net] as const,
+                [words.tax, tax] as const,
+                [words.total, total_with_tax] as const,
+                [words.paid, paid] as const,
+              ].map(([label, amount]) => (
+                <td key={label} data-label={label} data-none={isEmpty}>
+                  {money(amount)}
+                </td>
+              ))}
+              <td data-label={words.archive} data-none={count === 0 || undefined}>
                 {count > 0 && (
                   <Button
                     component="a"
@@ -140,10 +147,10 @@ function MonthTable({ months: { months } }: { months: Months }) {
                 )}
               </td>
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          );
+        })}
+      </tbody>
+    </table>
   );
 }
 
@@ -151,25 +158,23 @@ function RateTable({ rates }: { rates: Months['rates'] }) {
   const words = useOfficeT().invoices.months;
   if (rates.length === 0) return <p>{words.none}</p>;
   return (
-    <div className={c.scroll}>
-      <table className={c.lines}>
-        <thead>
-          <tr>
-            <th scope="col">{words.way}</th>
-            <th scope="col">{words.base}</th>
-            <th scope="col">{words.tax}</th>
+    <table className={c.amounts}>
+      <thead>
+        <tr>
+          <th scope="col">{words.way}</th>
+          <th scope="col">{words.base}</th>
+          <th scope="col">{words.tax}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rates.map(({ treatment, tax_percentage, net, tax }) => (
+          <tr key={`${treatment} ${tax_percentage}`}>
+            <th scope="row">{treatment === 'S' ? `${tax_percentage} %` : words.ways[treatment]}</th>
+            <td data-label={words.base}>{money(net)}</td>
+            <td data-label={words.tax}>{money(tax)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {rates.map(({ treatment, tax_percentage, net, tax }) => (
-            <tr key={`${treatment} ${tax_percentage}`}>
-              <td>{treatment === 'S' ? `${tax_percentage} %` : words.ways[treatment]}</td>
-              <td>{money(net)}</td>
-              <td>{money(tax)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -13,8 +13,8 @@ import { BackLink } from '@/ui/layout/BackLink';
 import { DetailsPage, DetailsSkeleton } from '@/ui/layout/DetailsPage';
 import { PageHeader } from '@/ui/layout/PageHeader';
 import { Section } from '@/ui/layout/Section';
+import c from './amounts.module.css';
 import { invoiceList } from './invoices.search';
-import c from './open.module.css';
 
 /** The ages, and how many days ago the first and the last of each was due. */
 const AGES = [
@@ -62,7 +62,7 @@ export default function OpenPage() {
 function AgeTable({ shown: { day, total, clients } }: { shown: OpenByAge }) {
   const words = useOfficeT().invoices.open;
   return (
-    <table className={c.ages}>
+    <table className={c.amounts}>
       <thead>
         <tr>
           <th scope="col">{words.client}</th>
@@ -111,7 +111,7 @@ function Amounts({ ages, day, name, client }: AmountsProps) {
       ...(first !== undefined && last !== undefined && { due_from: dayLater(day, -last) }),
     } as const;
     return (
-      <td key={age} data-age={words.ages[age]} data-none={amount === 0 || undefined}>
+      <td key={age} data-label={words.ages[age]} data-none={amount === 0 || undefined}>
         {amount === 0 ? (
           '–'
         ) : (

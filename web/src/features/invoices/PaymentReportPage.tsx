@@ -3,7 +3,6 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useCan } from '@/api/can';
-import c from '@/domain/items/lines-table.module.css';
 import { MONEY_SHOWN_IN } from '@/domain/payments/payments.api';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { dayLater, formatMonth, today } from '@/lib/date';
@@ -22,6 +21,7 @@ import { Section } from '@/ui/layout/Section';
 import { lazyPart } from '@/ui/lazy-part';
 import { ICON } from '@/ui/media/icon';
 import { useDialog } from '@/ui/overlays/use-dialog';
+import c from './amounts.module.css';
 import { invoiceList } from './invoices.search';
 import { exportReport, markReported, type PaymentReport, reportQuery } from './statements.api';
 
@@ -161,42 +161,42 @@ function PaidTable({ report: { payments, total } }: { report: PaymentReport }) {
   const words = t.report;
   if (payments.length === 0) return <p>{words.none}</p>;
   return (
-    <div className={c.scroll}>
-      <table className={c.lines} aria-label={words.table}>
-        <thead>
-          <tr>
-            <th scope="col">{words.invoice}</th>
-            <th scope="col">{words.day}</th>
-            <th scope="col">{words.kind}</th>
-            <th scope="col">{words.amount}</th>
+    <table className={c.amounts} aria-label={words.table}>
+      <thead>
+        <tr>
+          <th scope="col">{words.invoice}</th>
+          <th scope="col">{words.day}</th>
+          <th scope="col">{words.kind}</th>
+          <th scope="col">{words.amount}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {payments.map((payment) => (
+          <tr key={payment.payment_id}>
+            <th scope="row">
+              <Link to="/invoices/$invoiceId" params={{ invoiceId: payment.invoice_id }} className={c.link}>
+                {payment.invoice_num}
+              </Link>
+              {payment.is_correction && ` · ${t.correction}`}
+              {payment.is_late && ` · ${words.since}`}
+              <div className={c.about}>{words.buyer({ name: payment.buyer, oib: payment.buyer_oib })}</div>
+            </th>
+            <td data-label={words.day}>{dayText(payment.paid_on)}</td>
+            <td data-label={words.kind}>
+              <abbr title={t.kinds[payment.kind]}>{payment.letter}</abbr>
+            </td>
+            <td data-label={words.amount}>{costText(payment.amount ?? 0, 'EUR')}</td>
           </tr>
-        </thead>
-        <tbody>
-          {payments.map((payment) => (
-            <tr key={payment.payment_id}>
-              <td>
-                <Link to="/invoices/$invoiceId" params={{ invoiceId: payment.invoice_id }} className={c.open}>
-                  {payment.invoice_num}
-                </Link>
-                {payment.is_correction && ` · ${t.correction}`}
-                {payment.is_late && ` · ${words.since}`}
-                <div className={c.note}>{words.buyer({ name: payment.buyer, oib: payment.buyer_oib })}</div>
-              </td>
-              <td>{dayText(payment.paid_on)}</td>
-              <td>
-                <abbr title={t.kinds[payment.kind]}>{payment.letter}</abbr>
-              </td>
-              <td>{costText(payment.amount ?? 0, 'EUR')}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <td colSpan={3}>{words.total}</td>
-            <td>{costText(total ?? 0, 'EUR')}</td>
-          </tr>
-        </tfoot>
-      </table>
-    </div>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={3}>
+            {words.total}
+          </th>
+          <td data-label={words.amount}>{costText(total ?? 0, 'EUR')}</td>
+        </tr>
+      </tfoot>
+    </table>
   );
 }

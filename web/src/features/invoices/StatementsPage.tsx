@@ -33,9 +33,16 @@ const read = (state: object) => statementList.read({ ...state });
 const rowId = (payment: BankPayment) => payment.bank_payment_id;
 const rowName = ({ party, iban }: BankPayment) => party || iban;
 
-const amount = ({ amount: of, currency, is_returned: back }: BankPayment) => (
-  <b className="num">{costText(back ? -(of ?? 0) : (of ?? 0), currency)}</b>
-);
+/** What came or was given back, and what the bank booked where this is a part of it. */
+function Amount({ payment: { amount, whole, currency, is_returned: back } }: { payment: BankPayment }) {
+  const words = useOfficeT().payments.statements;
+  return (
+    <>
+      <b className="num">{costText(back ? -(amount ?? 0) : (amount ?? 0), currency)}</b>
+      {!!whole && <SubText text={words.ofWhole({ whole: costText(whole, currency) })} />}
+    </>
+  );
+}
 
 /** What a payment is for: the invoice it pays, or how it fits the one that is proposed. */
 function forText({ state, invoice_num: num, proposal, by_hand: byHand, is_returned: back }: BankPayment, t: Words) {
@@ -89,7 +96,13 @@ const columns = (t: Words): readonly ListColumn<BankPayment>[] => [
     width: 200,
     cell: ({ references, content }) => <CellText text={[references, content].filter(Boolean).join(' · ')} />,
   },
-  { id: 'amount', header: t.columns.amount, align: 'right', width: 120, cell: amount },
+  {
+    id: 'amount',
+    header: t.columns.amount,
+    align: 'right',
+    width: 120,
+    cell: (payment) => <Amount payment={payment} />,
+  },
   { id: 'for', header: t.columns.for, cell: (payment) => <For payment={payment} /> },
 ];
 
@@ -174,7 +187,7 @@ export default function StatementsPage() {
               .join(' · ')}
           />
           <SubText text={forText(payment, words) || payment.references} />
-          {amount(payment)}
+          <Amount payment={payment} />
         </>
       )}
       more={

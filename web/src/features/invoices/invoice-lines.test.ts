@@ -33,6 +33,7 @@ test('the discount of a line is taken off it, and what the whole comes to is tax
   const back = line({ name: 'Povrat', quantity: -1000, unit_price: 100_000, tax_percentage: 1300 });
   expect(reckon([line({ name: 'Rad', unit_price: 1_000_000 }), back], 1000, true).total.gross).toBe(101_20n);
   expect(reckon([hours, pipe], 0, false).total.tax).toBe(0n);
+  expect(reckon([heading, hours], 0, true).total.rates.map(({ rate }) => rate)).toEqual([2500]);
 });
 
 test('all lines are sent in their order, headings with their text alone, and none that was deleted', () => {

@@ -167,12 +167,14 @@ export function netOfLine(v: LineValues): bigint {
 /** Adds the draft up as the server does; `discount` on the whole is in hundredths of a per cent. */
 export function reckon(rows: readonly LineRow[], discount: number, isTaxed: boolean): { total: Total; off: bigint } {
   const whole = sumLines(
-    kept(rows).map(
-      ({ values: v }): BillLine => ({
-        net: netOfLine(v),
-        rate: isTaxed && v.treatment === 'TAXED' && v.kind === 'LINE' ? v.tax_percentage : 0,
-      }),
-    ),
+    kept(rows)
+      .filter(({ values: v }) => v.kind === 'LINE')
+      .map(
+        ({ values: v }): BillLine => ({
+          net: netOfLine(v),
+          rate: isTaxed && v.treatment === 'TAXED' ? v.tax_percentage : 0,
+        }),
+      ),
   );
   // What comes to less than nothing at a rate gets no discount.
   const total = sumLines(

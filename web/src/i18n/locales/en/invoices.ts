@@ -4,7 +4,7 @@ import { plural } from '../../plural';
 export const invoices = {
   title: 'Invoices',
   table: 'List of invoices',
-  search: 'Search by number, client or order',
+  search: 'Number, client, order',
   tabs: { label: 'Status', any: 'All' },
   views: { ...invoiceStatus, UNPAID: 'Unpaid', OVERDUE: 'Overdue' },
   status: invoiceStatus,

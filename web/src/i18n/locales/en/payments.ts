@@ -80,6 +80,7 @@ export const payments = {
     returned: 'Return of an unknown payment',
     byHand: 'Matched by hand',
     of: (p: { number: string }) => `Statement ${p.number}`,
+    ofWhole: (p: { whole: string }) => `of ${p.whole}`,
     differs: (p: { number: string }) => `Statement ${p.number} · sums differ`,
     upload: {
       open: 'Read a statement',
@@ -117,9 +118,13 @@ export const payments = {
       invoice: 'Invoice',
       needed: 'Choose an invoice.',
       openOf: (p: { open: string }) => `open ${p.open}`,
+      divided: (p: { rest: string }) => `The payment is divided: ${p.rest} waits for another invoice.`,
+      rest: (p: { rest: string }) => `The rest of ${p.rest} waits for another invoice.`,
+      over: (p: { open: string }) => `${p.open} is open on the invoice.`,
+      part: (p: { open: string }) => `Only ${p.open}`,
       short: (p: { open: string }) => `${p.open} is open: the rest stays open.`,
       byHand:
-        'The bank does not name all its payments, or it is a return of your own payment. Match it only if all of it is for one invoice.',
+        'The bank does not name all its payments, or it is a return of your own payment. Match only the part that is for the chosen invoice.',
       paid: (p: { num: string }) =>
         `Invoice ${p.num} is paid already. Perhaps the payment was entered by hand: set it aside then.`,
       returnOf: (p: { num: string }) =>

@@ -5,7 +5,7 @@ import type { Section } from '../../types';
 export const invoices: Section<'invoices'> = {
   title: 'Računi',
   table: 'Popis računa',
-  search: 'Traži po broju, klijentu ili narudžbi',
+  search: 'Broj, klijent, narudžba',
   tabs: { label: 'Status', any: 'Svi' },
   views: { ...invoiceStatus, UNPAID: 'Neplaćeni', OVERDUE: 'Dospjeli' },
   status: invoiceStatus,

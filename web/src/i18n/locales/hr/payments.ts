@@ -82,6 +82,7 @@ export const payments: Section<'payments'> = {
     returned: 'Povrat nepoznate uplate',
     byHand: 'Povezuje se ručno',
     of: ({ number }) => `Izvod ${number}`,
+    ofWhole: ({ whole }) => `od ${whole}`,
     differs: ({ number }) => `Izvod ${number} · zbroj ne odgovara`,
     upload: {
       open: 'Učitaj izvod',
@@ -121,9 +122,13 @@ export const payments: Section<'payments'> = {
       invoice: 'Račun',
       needed: 'Odaberite račun.',
       openOf: ({ open }) => `otvoreno ${open}`,
+      divided: ({ rest }) => `Uplata je podijeljena: ${rest} čeka drugi račun.`,
+      rest: ({ rest }) => `Ostatak od ${rest} čeka drugi račun.`,
+      over: ({ open }) => `Na računu je otvoreno ${open}.`,
+      part: ({ open }) => `Samo ${open}`,
       short: ({ open }) => `Otvoreno je ${open}: ostatak ostaje otvoren.`,
       byHand:
-        'Banka nije navela sve pojedine uplate ili je to povrat vašeg plaćanja. Povežite je samo ako je cijela za jedan račun.',
+        'Banka nije navela sve pojedine uplate ili je to povrat vašeg plaćanja. Povežite samo dio koji je za odabrani račun.',
       paid: ({ num }) => `Račun ${num} već je plaćen. Možda je uplata upisana ručno: tada je izdvojite.`,
       returnOf: ({ num }) => `Uplata računa ${num} poništava se na dan povrata, a račun je opet otvoren.`,
       returnUnknown: 'Nije nađena uplata tog iznosa. Poništite je na stranici računa, a ovu stavku izdvojite.',
