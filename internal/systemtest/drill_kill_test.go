@@ -3,6 +3,7 @@ package systemtest_test
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -31,6 +32,8 @@ import (
 type drill struct {
 	t             *testing.T
 	program, data string
+	url           string   // of another database than the one in data
+	env           []string // of the server besides
 	server        *exec.Cmd
 	base          string
 	cookie        string
@@ -102,7 +105,7 @@ func (k *drill) run(name string, args ...string) {
 
 func (k *drill) command(name string, args ...string) error {
 	command := exec.Command(name, args...)
-	command.Env = append(os.Environ(), "TEREN_DATA="+k.data)
+	command.Env = append(os.Environ(), "TEREN_DATA="+k.data, "TEREN_DATABASE_URL="+k.url)
 	if out, err := command.CombinedOutput(); err != nil {
 		return fmt.Errorf("%s %v: %w\n%s", name, args, err, out)
 	}
@@ -133,7 +136,7 @@ func (k *drill) settle() {
 // look opens the database beside the server.
 func (k *drill) look(fn func(*db.DB)) {
 	k.t.Helper()
-	d, err := db.Open(k.t.Context(), filepath.Join(k.data, "teren.db"))
+	d, err := db.Open(k.t.Context(), cmp.Or(k.url, filepath.Join(k.data, "teren.db")))
 	if err != nil {
 		k.t.Fatal(err)
 	}
@@ -145,7 +148,7 @@ func (k *drill) start(flags ...string) {
 	k.t.Helper()
 	k.server = exec.Command(k.program, append([]string{"serve", "--addr", "127.0.0.1:0"}, flags...)...)
 	// A few people do what hundreds would.
-	k.server.Env = append(os.Environ(), "TEREN_DATA="+k.data, "TEREN_COSTLY_CALLS=0")
+	k.server.Env = append(os.Environ(), append(k.env, "TEREN_DATA="+k.data, "TEREN_DATABASE_URL="+k.url, "TEREN_COSTLY_CALLS=0")...)
 	var log bytes.Buffer
 	k.server.Stderr = &log
 	out, err := k.server.StdoutPipe()

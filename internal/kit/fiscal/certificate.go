@@ -3,7 +3,9 @@ package fiscal
 import (
 	"crypto/rsa"
 	"crypto/x509"
+	"encoding/asn1"
 	"errors"
+	"math/big"
 	"regexp"
 	"strings"
 	"time"
@@ -37,11 +39,38 @@ type Certificate struct {
 // mostFile limits a .p12 file; those of FINA have a few kilobytes.
 const mostFile = 64 << 10
 
+// mostRounds limits how often a .p12 file may have its password hashed; programs write a few
+// thousand.
+const mostRounds = 5_000_000
+
+// costly reports whether the file asks for more rounds of a hash than mostRounds, in what
+// can be read of it without the password: they stand after the salt.
+func costly(der []byte) bool {
+	salted := false
+	for len(der) > 0 {
+		var v asn1.RawValue
+		rest, err := asn1.Unmarshal(der, &v)
+		if err != nil {
+			return false
+		}
+		rounds := v.Class == asn1.ClassUniversal && v.Tag == asn1.TagInteger && salted
+		if rounds && new(big.Int).SetBytes(v.Bytes).Cmp(big.NewInt(mostRounds)) > 0 {
+			return true
+		}
+		salted = v.Class == asn1.ClassUniversal && v.Tag == asn1.TagOctetString
+		if (v.IsCompound || salted) && costly(v.Bytes) {
+			return true
+		}
+		der = rest
+	}
+	return false
+}
+
 var oibAtTheEnd = regexp.MustCompile(`HR(\d{11})$`)
 
 // ReadCertificate opens a .p12 file, with or without the chain of its issuers.
 func ReadCertificate(file []byte, password string, now time.Time) (*Certificate, error) {
-	if len(file) > mostFile {
+	if len(file) > mostFile || costly(file) {
 		return nil, ErrFile
 	}
 	private, cert, chain, err := pkcs12.DecodeChain(file, password)

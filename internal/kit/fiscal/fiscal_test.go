@@ -8,6 +8,7 @@ import (
 	"crypto/rsa"
 	"crypto/x509"
 	"crypto/x509/pkix"
+	"encoding/asn1"
 	"encoding/pem"
 	"errors"
 	"math/big"
@@ -129,6 +130,34 @@ func TestCertificatesOfOpenSSLAreRead(t *testing.T) {
 			if _, err := fiscal.ReadCertificate(file(t, name), wrong, now); !errors.Is(err, fiscal.ErrPassword) {
 				t.Errorf("%s with %q: %v", name, wrong, err)
 			}
+		}
+	}
+}
+
+// How often a password is hashed is read before it is, at any depth; files of real programs
+// stay well below the limit.
+func TestRoundsAreLimited(t *testing.T) {
+	t.Parallel()
+	for _, name := range []string{"default.p12", "legacy.p12", "chain.p12"} {
+		if fiscal.Costly(file(t, name)) {
+			t.Errorf("%s is refused", name)
+		}
+	}
+	type hashing struct {
+		Salt   []byte
+		Rounds *big.Int
+	}
+	for rounds, refused := range map[int64]bool{2048: false, 5_000_000: false, 5_000_001: true, 1 << 62: true} {
+		inner, err := asn1.Marshal(hashing{[]byte("12345678"), big.NewInt(rounds)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		outer, err := asn1.Marshal([][]byte{{1}, inner})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if fiscal.Costly(inner) != refused || fiscal.Costly(outer) != refused {
+			t.Errorf("%d rounds: refused %t, %t inside a text", rounds, fiscal.Costly(inner), fiscal.Costly(outer))
 		}
 	}
 }

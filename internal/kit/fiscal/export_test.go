@@ -1,0 +1,3 @@
+package fiscal
+
+var Costly = costly
