@@ -107,8 +107,12 @@ func (i Invoice) open(tx *db.Tx, payable money.Cents, due, reference string) err
 }
 
 func owe(tx *db.Tx, invoice, tenant int64, payable money.Cents, due, reference string) error {
-	_, err := tx.Exec(`INSERT INTO invoice_balance (invoice_id, tenant_id, payable, open_amount, state, due_on, reference, bare) VALUES (?, ?, ?, ?, CASE WHEN ? > 0 THEN 'OPEN' ELSE 'CLOSED' END, ?, ?, ?)`,
-		invoice, tenant, payable, payable, payable, due, reference, camt.Bare(reference))
+	state := "CLOSED"
+	if payable > 0 {
+		state = Open
+	}
+	_, err := tx.Exec(`INSERT INTO invoice_balance (invoice_id, tenant_id, payable, open_amount, state, due_on, reference, bare) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+		invoice, tenant, payable, payable, state, due, reference, camt.Bare(reference))
 	return err
 }
 

@@ -407,7 +407,8 @@ func TestCommentsAreReadUpToWhatWasShown(t *testing.T) {
 			client3  POST /tasks/search {} → 200 "unread_comments":1
 			client3  POST /tasks/1/comments/read {"read":true,"up_to":2} → 200
 			client3  POST /tasks/1/comments/read {"read":true,"up_to":1} → 200
-			client3  POST /tasks/search {} → 200 "unread_comments":0`)
+			client3  POST /tasks/search {} → 200 "unread_comments":0
+			client3  POST /tasks/1/comments/read {"read":true,"up_to":9007199254740991} → 200`)
 	})
 }
 

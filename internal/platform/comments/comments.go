@@ -3,7 +3,9 @@
 package comments
 
 import (
+	"cmp"
 	"errors"
+	"math"
 	"strings"
 	"time"
 
@@ -244,8 +246,8 @@ func edit(tx *db.Tx, comment int64, words string) error {
 // mark, and never less than before; or, with Read false, that the newest comment of
 // somebody else is unread.
 func MarkRead(tx *db.Tx, who access.Who, entity string, id int64, mark ReadMark) error {
-	upTo := `SELECT COALESCE(MAX(comment_id), 0) FROM comment WHERE thing = ? AND thing_id = ? AND (? = 0 OR comment_id <= ?)`
-	args := []any{entity, id, mark.UpTo, mark.UpTo}
+	upTo := `SELECT COALESCE(MAX(comment_id), 0) FROM comment WHERE thing = ? AND thing_id = ? AND comment_id <= ?`
+	args := []any{entity, id, cmp.Or(mark.UpTo, math.MaxInt64)}
 	further := `CASE WHEN comment_read.comment_id > excluded.comment_id THEN comment_read.comment_id ELSE excluded.comment_id END`
 	if !mark.Read {
 		upTo = `SELECT COALESCE(MAX(c.comment_id), 1) - 1 FROM comment c WHERE c.thing = ? AND c.thing_id = ? AND c.created_by <> ? AND c.withdrawn_at IS NULL AND ` + readable
