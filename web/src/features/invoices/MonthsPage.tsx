@@ -61,7 +61,7 @@ export default function MonthsPage() {
           <MonthTable months={shown} />
         </Section>
         <Section title={words.rates({ year: shown.year })}>
-          <RateTable rates={shown.rates} />
+          <RateTable months={shown} />
         </Section>
       </div>
     </DetailsPage>
@@ -154,9 +154,20 @@ function MonthTable({ months: { months } }: { months: Months }) {
   );
 }
 
-function RateTable({ rates }: { rates: Months['rates'] }) {
+/** The tax of each way of taxing by month, and of the year below. */
+function RateTable({ months: { months, rates } }: { months: Months }) {
+  const { locale } = useLocale();
   const words = useOfficeT().invoices.months;
   if (rates.length === 0) return <p>{words.none}</p>;
+  const row = ({ treatment, tax_percentage, net, tax }: Months['rates'][number], month: string) => (
+    <tr key={`${month} ${treatment} ${tax_percentage}`}>
+      <th scope="row">
+        {month} · {treatment === 'S' ? `${tax_percentage} %` : words.ways[treatment]}
+      </th>
+      <td data-label={words.base}>{money(net)}</td>
+      <td data-label={words.tax}>{money(tax)}</td>
+    </tr>
+  );
   return (
     <table className={c.amounts}>
       <thead>
@@ -166,15 +177,8 @@ function RateTable({ rates }: { rates: Months['rates'] }) {
           <th scope="col">{words.tax}</th>
         </tr>
       </thead>
-      <tbody>
-        {rates.map(({ treatment, tax_percentage, net, tax }) => (
-          <tr key={`${treatment} ${tax_percentage}`}>
-            <th scope="row">{treatment === 'S' ? `${tax_percentage} %` : words.ways[treatment]}</th>
-            <td data-label={words.base}>{money(net)}</td>
-            <td data-label={words.tax}>{money(tax)}</td>
-          </tr>
-        ))}
-      </tbody>
+      <tbody>{months.flatMap(({ month, rates: of }) => of.map((rate) => row(rate, formatMonth(month, locale))))}</tbody>
+      <tfoot>{rates.map((rate) => row(rate, words.total))}</tfoot>
     </table>
   );
 }
