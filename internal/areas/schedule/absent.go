@@ -30,9 +30,6 @@ type Away struct {
 	ToDay    *string `json:"to_day"`
 }
 
-// Searches returns 1: it waits for its turn as one search.
-func (Away) Searches() int { return 1 }
-
 func (a *Away) Validate() error {
 	var c fault.Check
 	a.check(&c)
@@ -89,9 +86,15 @@ type StandIns struct {
 	CutShort    bool         `json:"cut_short"`
 }
 
+// AskStandIns is whose orders are to be done by others, and on which days.
+type AskStandIns struct{ Away }
+
+// Searches returns 1: it waits for its turn as one search.
+func (AskStandIns) Searches() int { return 1 }
+
 // StandIns proposes who does the orders of a worker who is to be absent. Nothing is
 // changed.
-func (s *Service) StandIns(ctx context.Context, who access.Who, in Away) (StandIns, error) {
+func (s *Service) StandIns(ctx context.Context, who access.Who, in AskStandIns) (StandIns, error) {
 	out := StandIns{ToDay: *in.ToDay, Absences: []Absence{}}
 	p, err := db.Read(ctx, s.DB, func(tx *db.Tx) (*planner, error) { return in.read(tx, who, &out) })
 	if err != nil {

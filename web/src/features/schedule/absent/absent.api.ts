@@ -4,7 +4,7 @@ import { idempotencyHeader, newIdempotencyKey } from '@/api/idempotency';
 import type { Way } from '../planning/use-plan-changes';
 import { scheduleKeys, surely, versionsOf } from '../schedule.api';
 
-type Away = Required<Schemas['ScheduleAway']>;
+type Away = Required<Schemas['ScheduleAskStandIns']>;
 type Absent = Schemas['ScheduleAbsent'];
 type HandedOver = Schemas['ScheduleHandedOver'];
 
