@@ -67,8 +67,8 @@ for (const [list, call] of [
       `page-size:${list.replace('/work-', '/').slice(1)}`,
     );
     await page.reload();
+    await expect.poll(() => sizes).toEqual([25]);
     await expect(page.getByRole('row').getByRole('link').first()).toBeVisible();
-    expect(sizes).toEqual([25]);
   });
 }
 

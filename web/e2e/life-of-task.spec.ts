@@ -227,7 +227,10 @@ test('what several tasks were given is taken back: project, kind of work, worker
     await expectToast(page, '2 zadatka opet su kao prije');
     expect(await has()).toEqual(before);
   };
-  const tick = () => page.getByRole('checkbox', { name: 'Odaberi sve retke na stranici' }).check();
+  const tick = async () => {
+    await expect(page.getByRole('row').filter({ hasText: word })).toHaveCount(2);
+    await page.getByRole('checkbox', { name: 'Odaberi sve retke na stranici' }).check();
+  };
 
   await test.step('a project', async () => {
     await tick();

@@ -159,6 +159,7 @@ function Grid<Row, Id extends Key>(props: Shape<Row, Id>) {
                 label={t.selectAll}
                 checked={picked > 0 && picked === ids.length}
                 indeterminate={picked > 0 && picked < ids.length}
+                disabled={ids.length === 0}
                 onChange={() => selection.onChange(picked === ids.length ? new Set() : new Set(ids))}
               />
             </th>
@@ -379,16 +380,18 @@ interface CheckboxProps {
   label: string;
   checked: boolean;
   indeterminate?: boolean;
+  disabled?: boolean;
   onChange: () => void;
 }
 
 /** A native box: two hundred rows of the library's checkbox cost four times as much to draw. */
-function Checkbox({ label, checked, indeterminate = false, onChange }: CheckboxProps) {
+function Checkbox({ label, checked, indeterminate = false, disabled = false, onChange }: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (box.current) box.current.indeterminate = indeterminate;
   }, [indeterminate]);
-  return <input ref={box} type="checkbox" className={c.box} aria-label={label} checked={checked} onChange={onChange} />;
+  const shown = { className: c.box, 'aria-label': label, checked, disabled };
+  return <input ref={box} type="checkbox" {...shown} onChange={onChange} />;
 }
 
 const pinClass = (pin: Pin | undefined) =>
