@@ -87,7 +87,7 @@ var areas = map[string]string{
 	"hierarchies": "",
 	"home":        "",
 	"intake":      "addresses lookup tasks tenants",
-	"invoices":    "catalog hierarchies offers orders projects tasks tenants users",
+	"invoices":    "catalog hierarchies notices offers orders projects tasks tenants users",
 	"locations":   "usedplaces",
 	"lookup":      "addresses assets catalog equipment invoices locations materials offers orders projects tasks tenants users",
 	"materials":   "catalog hierarchies notices orders tasks teams tenants users",

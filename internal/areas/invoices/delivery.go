@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"teren/internal/areas/notices"
 	"teren/internal/areas/tenants"
 	"teren/internal/kit/clock"
 	"teren/internal/kit/intermediary"
@@ -444,7 +445,26 @@ func (h handing) move(tx *db.Tx, d intermediary.Document) error {
 	if state == h.State {
 		return h.publish(tx)
 	}
-	return history.Record(tx, who, i.Ref(who), history.Event{Kind: "delivery", Old: h.State, New: state, Reason: d.Reason})
+	if err := history.Record(tx, who, i.Ref(who), history.Event{Kind: "delivery", Old: h.State, New: state, Reason: d.Reason}); err != nil {
+		return err
+	}
+	switch state {
+	case Rejected:
+		return i.notify(tx, who, notices.InvoiceRejected, d.Reason)
+	case Undone:
+		return i.notify(tx, who, notices.InvoiceFailed, d.Reason)
+	}
+	return nil
+}
+
+// notify gives a notice of the invoice to those who issue the company's.
+func (i Invoice) notify(tx *db.Tx, who access.Who, kind, text string) error {
+	to, err := db.All[int64](tx, `SELECT o.user_id FROM invoice_operator o JOIN tenant_user t ON t.tenant_id = o.tenant_id AND t.user_id = o.user_id JOIN user_account u ON u.user_id = o.user_id
+		WHERE o.tenant_id = ? AND t.roles > ? AND u.deleted_at IS NULL`, i.TenantID, access.Worker)
+	if err != nil {
+		return err
+	}
+	return notices.Renew(tx, who, to, notices.New{TenantID: i.TenantID, Kind: kind, Entity: Entity, EntityID: i.ID, Text: text})
 }
 
 // publish shows open pages that a try was made.

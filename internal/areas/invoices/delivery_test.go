@@ -299,6 +299,11 @@ func TestWhatBecameOfAnInvoice(t *testing.T) {
 		c.play(
 			`manager GET /invoices/1/history → 200 "type":"delivery" & Krivi iznos`,
 			`manager POST /invoices/1/deliver → 200 "state":"REJECTED"`, // it needs another number
+			`manager POST /notices/search {} → 200 "count":1 & "kind":"invoice_rejected" & "invoice_id":1,"title":"1-1-1" & "text":"Krivi iznos"`,
+			`admin POST /notices/search {} → 200 "count":0`, // who issues none
+			`manager POST /invoices/1/correct {"case":"WHOLE"} → 201 {"data":2}`,
+			`manager POST /invoices/2/issue {"version":1} → 200`,
+			`manager POST /notices/search {} → 200 "count":0`,
 		)
 		if n := k.count(); n != 1 {
 			t.Errorf("it was handed over %d times", n)
@@ -313,14 +318,15 @@ func TestARefusedInvoice(t *testing.T) {
 		k.set("refuse")
 		c.play(`manager POST /invoices/1/deliver → 200`)
 		c.work(t, k)
-		c.play(`manager GET /invoices/1/details → 200 "state":"FAILED","reason":"Kupac nije u adresaru" & "deliverable":true`)
+		c.play(`manager GET /invoices/1/details → 200 "state":"FAILED","reason":"Kupac nije u adresaru" & "deliverable":true`,
+			`manager POST /notices/search {} → 200 "count":1 & "kind":"invoice_failed" & "text":"Kupac nije u adresaru"`)
 		k.set("")
 		c.now = c.now.Add(48 * time.Hour)
 		c.work(t, k)
 		if k.count() != 0 {
 			t.Fatal("it was sent again by itself")
 		}
-		c.play(`manager POST /invoices/1/deliver → 200 "state":"QUEUED","reason":""`)
+		c.play(`manager POST /invoices/1/deliver → 200 "state":"QUEUED","reason":""`, `manager POST /notices/search {} → 200 "count":0`)
 		c.work(t, k)
 		k.mu.Lock()
 		k.docs[0]["StatusId"] = 50

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"time"
 
+	"teren/internal/areas/notices"
 	"teren/internal/areas/tenants"
 	"teren/internal/kit/clock"
 	"teren/internal/kit/einvoice"
@@ -172,17 +173,19 @@ func deliverBy(issued time.Time) time.Time {
 
 // reporting is an invoice being reported.
 type reporting struct {
-	ID       int64     `db:"invoice_id"`
-	TenantID int64     `db:"tenant_id"`
-	IssuedAt time.Time `db:"issued_at"`
-	Attempts int64     `db:"attempts"`
-	Late     bool      `db:"late"`
-	ZKI      string    `db:"zki"`
-	Payment  Payment   `db:"payment"`
-	Serial   int64     `db:"serial"`
-	Premises string    `db:"premises"`
-	Device   string    `db:"device"`
-	Zone     string    `db:"time_zone"`
+	ID        int64     `db:"invoice_id"`
+	TenantID  int64     `db:"tenant_id"`
+	IssuedAt  time.Time `db:"issued_at"`
+	Attempts  int64     `db:"attempts"`
+	Late      bool      `db:"late"`
+	RunAt     time.Time `db:"run_at"` // when the try was due
+	DeliverBy time.Time `db:"deliver_by"`
+	ZKI       string    `db:"zki"`
+	Payment   Payment   `db:"payment"`
+	Serial    int64     `db:"serial"`
+	Premises  string    `db:"premises"`
+	Device    string    `db:"device"`
+	Zone      string    `db:"time_zone"`
 
 	by  Fiscalization
 	xml string
@@ -239,7 +242,7 @@ func (s *Service) claim(ctx context.Context, id int64) (*reporting, error) {
 		if err != nil || n == 0 {
 			return nil, err
 		}
-		r, err := db.One[reporting](tx, `SELECT f.invoice_id, i.tenant_id, i.issued_at, f.attempts, f.late, f.zki, i.payment, i.serial, i.premises, i.device, t.time_zone
+		r, err := db.One[reporting](tx, `SELECT f.invoice_id, i.tenant_id, i.issued_at, f.attempts, f.late, f.run_at, f.deliver_by, f.zki, i.payment, i.serial, i.premises, i.device, t.time_zone
 			FROM invoice_fiscal f JOIN invoice i ON i.invoice_id = f.invoice_id JOIN tenant t ON t.tenant_id = i.tenant_id WHERE f.invoice_id = ?`, id)
 		if err != nil {
 			return nil, err
@@ -367,7 +370,11 @@ func (r reporting) failed(tx *db.Tx, failure error) error {
 		return err
 	}
 	if state == FiscalRefused {
-		return history.Record(tx, who, i.Ref(who), history.Event{Kind: "fiscal_refused", Reason: reason})
+		err := history.Record(tx, who, i.Ref(who), history.Event{Kind: "fiscal_refused", Reason: reason})
+		return errors.Join(err, i.notify(tx, who, notices.InvoiceRefused, reason))
 	}
-	return i.announce(tx, who, "fiscal")
+	if !r.RunAt.After(r.DeliverBy) && tx.Now.After(r.DeliverBy) { // the first try after it
+		err = i.notify(tx, who, notices.InvoiceLate, "")
+	}
+	return errors.Join(err, i.announce(tx, who, "fiscal"))
 }

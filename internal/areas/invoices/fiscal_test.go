@@ -211,6 +211,25 @@ func TestSilence(t *testing.T) {
 	})
 }
 
+// Those who issue invoices get a notice once when the days of the law are over, until the
+// Tax Administration has it.
+func TestTooLateIsNoticed(t *testing.T) {
+	each(t, func(t *testing.T, c *company) {
+		s := c.cashes(t)
+		s.Next(fiscaltest.Cut, fiscaltest.Cut, fiscaltest.Cut, fiscaltest.Cut)
+		c.play(toCitizen, `manager PATCH /invoices/1/details {`+service+`} → 200`,
+			`manager POST /invoices/1/issue {"version":2} → 200 "state":"WAITING" & "deliver_by":"2026-11-25T22:59:59Z"`)
+		c.later(t, time.Hour)
+		c.play(`manager POST /notices/search {} → 200 "count":0`)
+		for range 2 {
+			c.later(t, 3*24*time.Hour)
+			c.play(`manager POST /notices/search {} → 200 "count":1 & "kind":"invoice_late" & "invoice_id":1,"title":"1-1-1"`)
+		}
+		c.later(t, 2*time.Hour)
+		c.play(`manager GET /invoices/1/details → 200 "state":"TAKEN"`, `manager POST /notices/search {} → 200 "count":0`)
+	})
+}
+
 // one returns the text that a query finds.
 func (c *company) one(t *testing.T, query string) string {
 	t.Helper()

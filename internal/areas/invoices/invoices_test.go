@@ -16,6 +16,7 @@ import (
 
 	"teren/internal/areas/hierarchies"
 	"teren/internal/areas/invoices"
+	"teren/internal/areas/notices"
 	"teren/internal/areas/offers"
 	"teren/internal/areas/orders"
 	"teren/internal/areas/tasks"
@@ -96,7 +97,7 @@ func open(t *testing.T, d *db.DB) *company {
 	}
 	c.area = &invoices.Service{DB: d, Files: store, Mail: &mail.Service{DB: d, Files: store, Server: server},
 		Citizens: invoices.Citizens{Secrets: secret.NewBox(filepath.Join(t.TempDir(), "secret.key"))}}
-	c.play = apitest.Script(t, c.who, c.area, &tasks.Service{DB: d}, &orders.Service{DB: d, Files: store}, &offers.Service{DB: d})
+	c.play = apitest.Script(t, c.who, c.area, &tasks.Service{DB: d}, &orders.Service{DB: d, Files: store}, &offers.Service{DB: d}, &notices.Service{DB: d})
 	return c
 }
 

@@ -64,6 +64,11 @@ const (
 	OfferWithdrawn   = "offer_withdrawn"   // the client's acceptance, by the company; the reason as text
 	OfferComment     = "offer_comment"
 
+	InvoiceRejected = "invoice_rejected" // by the client, at the intermediary; the reason as text
+	InvoiceFailed   = "invoice_failed"   // the intermediary did not take it; the reason as text
+	InvoiceRefused  = "invoice_refused"  // by the Tax Administration; its answer as text
+	InvoiceLate     = "invoice_late"     // not reported to it within the days of the law
+
 	ProjectNear    = "project_near" // most of its budget is spent; how many per cent as text
 	ProjectOver    = "project_over" // more than its budget is spent; how many per cent as text
 	ProjectComment = "project_comment"
@@ -101,6 +106,7 @@ type Notice struct {
 	AbsenceID   *int64    `db:"absence_id" json:"absence_id,omitempty"`           // then TaskID is 0, and Title whose it is; of one's own, what it is
 	Month       *string   `db:"month" json:"month,omitempty"`                     // of a time sheet; then TaskID is 0, and Title the month in words
 	OfferID     *int64    `db:"offer_id" json:"offer_id,omitempty"`               // then TaskID is 0, and Title that of the offer
+	InvoiceID   *int64    `db:"invoice_id" json:"invoice_id,omitempty"`           // then TaskID is 0, and Title its number
 	ProjectID   *int64    `db:"project_id" json:"project_id,omitempty"`           // then TaskID is 0, and Title that of the project
 	ItemID      *int64    `db:"catalog_item_id" json:"catalog_item_id,omitempty"` // of a material; then TaskID is 0, and Title its name
 	EquipmentID *int64    `db:"equipment_id" json:"equipment_id,omitempty"`       // then TaskID is 0, and Title its name
@@ -255,8 +261,8 @@ func (s *Service) Search(ctx context.Context, who access.Who, in Query) (List, e
 			seen += ` AND EXISTS (SELECT 1 FROM order_worker w WHERE w.user_id = n.user_id AND w.task_id = t.task_id)`
 		}
 		out.Data, err = db.All[Notice](tx, `
-			SELECT n.notice_id, n.kind, n.thing, n.thing_id, n.comment_id, COALESCE(c.shared, FALSE) AS shared, CASE WHEN `+seen+` THEN t.task_id ELSE 0 END AS task_id, o.order_id, a.absence_id, h.month, f.offer_id, j.project_id, i.catalog_item_id, e.equipment_id, s.asset_id,
-				COALESCE(t.title, p.first_name || ' ' || p.last_name, f.title, j.title, i.name, e.name, s.name, '') AS title, `+otherSide+` AS place,
+			SELECT n.notice_id, n.kind, n.thing, n.thing_id, n.comment_id, COALESCE(c.shared, FALSE) AS shared, CASE WHEN `+seen+` THEN t.task_id ELSE 0 END AS task_id, o.order_id, a.absence_id, h.month, f.offer_id, v.invoice_id, j.project_id, i.catalog_item_id, e.equipment_id, s.asset_id,
+				COALESCE(t.title, p.first_name || ' ' || p.last_name, f.title, v.num, j.title, i.name, e.name, s.name, '') AS title, COALESCE(NULLIF(v.buyer_name, ''), (SELECT k.name FROM tenant k WHERE k.tenant_id = v.client_id), `+otherSide+`) AS place,
 				COALESCE(c.comment, n.text) AS text, COALESCE((SELECT MAX(x.file_name) FROM upload x WHERE x.thing = 'user' AND x.thing_id = n.created_by AND x.deleted_at IS NULL), '') AS avatar,
 				COALESCE(u.first_name || ' ' || u.last_name, '') AS created_by, n.created_at, n.read_at IS NOT NULL AS is_read,
 				COALESCE((SELECT m.unit_of_measure FROM material m WHERE m.catalog_item_id = i.catalog_item_id), '') AS unit,

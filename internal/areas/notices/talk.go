@@ -22,11 +22,12 @@ const (
 		LEFT JOIN absence a ON n.thing = 'absence' AND a.absence_id = n.thing_id
 		LEFT JOIN time_sheet h ON n.thing = 'time_sheet' AND h.time_sheet_id = n.thing_id
 		LEFT JOIN offer f ON n.thing = 'offer' AND f.offer_id = n.thing_id
+		LEFT JOIN invoice v ON n.thing = 'invoice' AND v.invoice_id = n.thing_id
 		LEFT JOIN equipment e ON n.thing = 'equipment' AND e.equipment_id = n.thing_id`
 	// open is the condition for those that are not settled.
 	open = `(n.comment_id IS NULL OR ` + toRead + `) AND (n.kind NOT IN ('task_waiting', 'task_done', 'absence_requested', 'absence_cancel_asked', 'time_sheet_approved', 'time_sheet_withdrawn', 'offer_received', 'offer_expiring', 'offer_asked', 'equipment_overdue',
 			'task_accepted', 'task_rejected', 'offer_accepted', 'offer_rejected', 'offer_expired', 'material_critical', 'material_difference',
-			'equipment_inspection_soon', 'equipment_inspection_due', 'equipment_warranty', 'equipment_registration')
+			'equipment_inspection_soon', 'equipment_inspection_due', 'equipment_warranty', 'equipment_registration', 'invoice_rejected', 'invoice_failed', 'invoice_refused', 'invoice_late')
 		OR n.kind = 'task_waiting' AND t.status = 'CREATED' AND t.accepted_at IS NULL
 		OR n.kind = 'task_done' AND t.status = 'CREATED'
 		OR n.kind = 'absence_requested' AND a.state = 'REQUESTED' AND a.deleted_at IS NULL
@@ -44,6 +45,10 @@ const (
 			SELECT COALESCE(SUM(v.quantity - v.used), 0) FROM material_reservation v JOIN work_order w ON w.order_id = v.order_id
 			WHERE v.catalog_item_id = m.catalog_item_id AND w.status IN ('CREATED', 'IN_EXECUTION')) < m.critical_quantity)
 		OR n.kind = 'material_difference' AND EXISTS (SELECT 1 FROM material_difference d WHERE d.catalog_item_id = n.thing_id AND d.outcome = 'OPEN')
+		OR n.kind = 'invoice_rejected' AND NOT EXISTS (SELECT 1 FROM invoice x WHERE x.cancels_id = n.thing_id AND x.status = 'ISSUED')
+		OR n.kind = 'invoice_failed' AND EXISTS (SELECT 1 FROM invoice_delivery x WHERE x.invoice_id = n.thing_id AND x.state = 'FAILED')
+		OR n.kind = 'invoice_refused' AND EXISTS (SELECT 1 FROM invoice_fiscal x WHERE x.invoice_id = n.thing_id AND x.state = 'REFUSED')
+		OR n.kind = 'invoice_late' AND EXISTS (SELECT 1 FROM invoice_fiscal x WHERE x.invoice_id = n.thing_id AND x.state <> 'TAKEN')
 		OR n.kind = 'equipment_overdue' AND e.holder_id IS NOT NULL
 		OR n.kind IN ('equipment_inspection_soon', 'equipment_inspection_due') AND e.status <> 'EXPENSED'
 			AND (e.registration_end = n.text OR EXISTS (SELECT 1 FROM equipment_plan p WHERE p.equipment_id = n.thing_id AND p.deleted_at IS NULL AND p.next_due = n.text))

@@ -11571,6 +11571,7 @@ export interface components {
             entity: string;
             entity_id: number;
             equipment_id?: number | null;
+            invoice_id?: number | null;
             kind: string;
             month?: string | null;
             notice_id: number;
@@ -13125,7 +13126,7 @@ export interface components {
             to?: string;
             worker_ids?: number[];
         };
-        ScheduleAway: {
+        ScheduleAskStandIns: {
             from_day: string;
             to_day: string | null;
             worker_id: number;
@@ -30023,7 +30024,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ScheduleAway"];
+                "application/json": components["schemas"]["ScheduleAskStandIns"];
             };
         };
         responses: {

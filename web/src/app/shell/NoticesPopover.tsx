@@ -204,6 +204,7 @@ function wayTo(notice: Notice, userId: number): LinkProps | undefined {
   if (absence) return { to: '/absences', search: kind === 'absence_removed' ? {} : { id: absence } };
   if (month) return { to: '/time-sheets/$userId', params: { userId }, search: { month } };
   if (offer) return { to: '/offers/$offerId', params: { offerId: offer } };
+  if (notice.invoice_id) return { to: '/invoices/$invoiceId', params: { invoiceId: notice.invoice_id } };
   if (project) return { to: '/projects/$projectId', params: { projectId: project } };
   if (notice.catalog_item_id) {
     if (kind === 'material_difference') return { to: '/materials/differences', search: { q: notice.title } };
