@@ -25,7 +25,8 @@ var table = search.Table{
 		By: []string{"i.tenant_id", "i.status", "i.deleted_at"},
 	},
 	Joins: []search.Join{itsWords, {Alias: "c", SQL: "LEFT JOIN tenant c ON c.tenant_id = i.client_id"}, {Alias: "d", SQL: "LEFT JOIN invoice_delivery d ON d.invoice_id = i.invoice_id"}, {Alias: "f", SQL: "LEFT JOIN invoice_fiscal f ON f.invoice_id = i.invoice_id"},
-		{Alias: "b", SQL: "LEFT JOIN invoice_balance b ON b.invoice_id = i.invoice_id AND b.tenant_id = i.tenant_id", Key: "b.invoice_id"}},
+		{Alias: "b", SQL: "LEFT JOIN invoice_balance b ON b.invoice_id = i.invoice_id AND b.tenant_id = i.tenant_id", Key: "b.invoice_id",
+			Own: search.Own{From: "invoice_balance b", Scope: "b.tenant_id = ?"}}}, // of issued invoices alone, which are never deleted
 	Columns: map[string]search.Column{
 		"invoice_id":     {SQL: "i.invoice_id", Kind: search.Integer},
 		"words":          anyWords,

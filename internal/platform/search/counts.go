@@ -118,6 +118,7 @@ func countSome(tx *db.Tx, who access.Who, t Table, scope Scope, asks []Ask, next
 
 // cappedSQL counts no further than most, unless the whole count costs nothing.
 func (q query) cappedSQL(most int64) (string, []any) {
+	q = q.onOwn("")
 	if c := q.table.Counts; len(q.table.Union) > 0 || c.From != "" && c.knows(q.table, q.where) {
 		return q.countSQL()
 	}

@@ -14,6 +14,7 @@ import (
 	"cmp"
 	"context"
 	"maps"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -60,8 +61,16 @@ func (t Table) With(name string, c Column) Table {
 // Join adds a table for the columns that use its alias; other columns do without
 // it. It must neither drop nor double a row, unless it is that of a Column.Alone.
 // Key is the table's key as a column of the joined table: rows are ordered by it
-// then, so that an index of the joined table can be used.
-type Join struct{ Alias, SQL, Key string }
+// then, so that an index of the joined table can be used. Own is read instead of all
+// tables where all that a request asks is true of columns of the joined one alone.
+type Join struct {
+	Alias, SQL, Key string
+	Own             Own
+}
+
+// Own is a joined table by itself, which has rows within the scope of the list alone:
+// Scope limits them to those of the same arguments. The zero Own is none.
+type Own struct{ From, Scope string }
 
 // Column is one published column.
 type Column struct {
@@ -199,7 +208,7 @@ func All[T any](tx *db.Tx, who access.Who, t Table, scope Scope, in Request, col
 	if err != nil {
 		return List[T]{}, err
 	}
-	q.table.Key = columns
+	q.table.Key, q.scope = columns, "" // the columns are of any table
 	sql, args := q.pageSQL(q.order.forward, q.page.size, 0)
 	rows, err := db.AllPlanned[T](tx, sql, args...)
 	if err != nil {
@@ -279,7 +288,8 @@ func SQL(tx *db.Tx, who access.Who, t Table, scope Scope, in Request) (page, cou
 type query struct {
 	table    Table
 	company  int64 // that asks
-	where    string
+	scope    string
+	where    string // the scope in parentheses, and what is asked for
 	args     []any
 	order    order
 	page     page
@@ -291,7 +301,7 @@ func compile(tx *db.Tx, who access.Who, t Table, scope Scope, in Request) (query
 		panic("search: " + t.Name + " is searched without a scope")
 	}
 	var check fault.Check
-	q := query{table: t, company: who.TenantID, where: "(" + scope.SQL + ")", args: append([]any(nil), scope.Args...), page: in.page(&check, cmp.Or(t.Size, 10))}
+	q := query{table: t, company: who.TenantID, scope: scope.SQL, where: "(" + scope.SQL + ")", args: append([]any(nil), scope.Args...), page: in.page(&check, cmp.Or(t.Size, 10))}
 	c := &compiler{tx: tx, who: who, table: t, check: &check, alone: scope.SQL}
 	add := func(f fragment) {
 		if f.sql != "" {
@@ -349,7 +359,31 @@ func keysOf[K comparable](tx *db.Tx, q query, order string, size, offset int64) 
 	return db.AllPlanned[K](tx, sql, args...)
 }
 
+// may be true of a row without one of the joined table.
+var without = regexp.MustCompile(`\b(NOT|OR|NULL|COALESCE|CASE|EXISTS)\b`)
+
+// onOwn returns the query on the joined table alone that has all that it and the order ask
+// for, or the query as it is.
+func (q query) onOwn(order string) query {
+	asked, found := strings.CutPrefix(q.where, "("+q.scope+")")
+	if !found || without.MatchString(asked) {
+		return q
+	}
+	_, narrow, _ := strings.Cut(q.table.From, " ")
+	for _, j := range q.table.Joins {
+		others := func(o Join) bool { return o.Alias != j.Alias && says(asked+order, o.Alias) }
+		if j.Own.From == "" || !says(asked, j.Alias) || says(asked+order, narrow) || slices.ContainsFunc(q.table.Joins, others) {
+			continue
+		}
+		q.table = Table{Name: q.table.Name, From: j.Own.From, Key: j.Key}
+		q.scope, q.where = j.Own.Scope, "("+j.Own.Scope+")"+asked
+		return q
+	}
+	return q
+}
+
 func (q query) pageSQL(order string, size, offset int64) (string, []any) {
+	q = q.onOwn(order)
 	t, args := q.table, slices.Concat(q.args, q.order.args)
 	from := t.from(t.Key+q.where+order) + " WHERE " + q.where
 	if len(t.Union) > 0 {
@@ -362,6 +396,7 @@ func (q query) pageSQL(order string, size, offset int64) (string, []any) {
 }
 
 func (q query) countSQL() (string, []any) {
+	q = q.onOwn("")
 	if c := q.table.Counts; c.From != "" && c.knows(q.table, q.where) {
 		return "SELECT CAST(COALESCE(SUM(" + c.Sum + "), 0) AS BIGINT) FROM " + c.From + " WHERE " + q.where, q.args
 	}

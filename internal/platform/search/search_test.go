@@ -174,6 +174,42 @@ func TestStatement(t *testing.T) {
 	}
 }
 
+// A joined table with an Own is read alone where its columns are all that is asked for, and
+// never where a row without it may be found.
+func TestOwnTable(t *testing.T) {
+	d := dbtest.Open(t, "sqlite")
+	bills := Table{
+		Name: "bills", From: "bill i", Key: "i.bill_id", Joins: []Join{{Alias: "b", SQL: "LEFT JOIN owed b ON b.bill_id = i.bill_id", Key: "b.bill_id", Own: Own{From: "owed b", Scope: "b.company = ?"}}},
+		Columns: map[string]Column{"state": {SQL: "b.state", Kind: Text}, "due": {SQL: "b.due", Kind: Integer}, "kind": {SQL: "i.kind", Kind: Text}},
+	}
+	const all, own = `FROM bill i LEFT JOIN owed b ON b.bill_id = i.bill_id WHERE (i.company = ? AND i.gone IS NULL)`, `FROM owed b WHERE (b.company = ?)`
+	for _, c := range []struct{ body, page, count string }{
+		{`{"filter":{"eq":[{"column":"state"},"OPEN"]}}`, own, own},
+		{`{"filter":{"and":[{"eq":[{"column":"state"},"OPEN"]},{"lt":[{"column":"due"},7]}]},"order_by":[{"column":"due"}]}`, own, own},
+		{`{"filter":{"eq":[{"column":"state"},"OPEN"]},"order_by":[{"column":"kind"}]}`, all, own},
+		{`{"filter":{"and":[{"eq":[{"column":"state"},"OPEN"]},{"eq":[{"column":"kind"},"x"]}]}}`, all, all},
+		{`{"filter":{"not":{"eq":[{"column":"state"},"OPEN"]}}}`, all, all},
+		{`{"filter":{"or":[{"eq":[{"column":"state"},"OPEN"]},{"eq":[{"column":"due"},7]}]}}`, all, all},
+		{`{"filter":{"is_null":{"column":"due"}}}`, all, all},
+		{`{"order_by":[{"column":"due"}]}`, all, `FROM bill i WHERE`},
+	} {
+		var in Request
+		if err := json.Unmarshal([]byte(c.body), &in); err != nil {
+			t.Fatal(err)
+		}
+		err := d.Do(t.Context(), func(tx *db.Tx) error {
+			page, count, args, _, err := SQL(tx, access.Who{TenantID: 1}, bills, Where(`i.company = ? AND i.gone IS NULL`, 1), in)
+			if !strings.Contains(page, c.page) || !strings.Contains(count, c.count) || strings.Count(page, "?") != len(args) {
+				t.Errorf("%s\n%s %v\n%s", c.body, page, args, count)
+			}
+			return err
+		})
+		if err != nil {
+			t.Error(c.body, err)
+		}
+	}
+}
+
 func TestFaults(t *testing.T) {
 	d := dbtest.Open(t, "sqlite")
 	deep := strings.Repeat(`{"not":`, 16) + `{"and":[]}` + strings.Repeat(`}`, 16)
