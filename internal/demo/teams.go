@@ -141,7 +141,7 @@ func (l *life) survey() error {
 	}
 	who, ids := l.crews[primorje].office[0], map[string]int64{}
 	for _, g := range all {
-		n := locations.New{Name: g.name, CIN: g.cin, Type: g.kind, Place: g.Place}
+		n := locations.Edit{Fields: locations.Fields{Name: g.name, CIN: g.cin, Type: g.kind, Place: g.Place}}
 		if i := strings.LastIndex(g.cin, "-"); i >= 0 {
 			if parent, ok := ids[g.cin[:i]]; ok {
 				n.ParentID = &parent
@@ -161,7 +161,7 @@ func (l *life) survey() error {
 		}
 	}
 	for _, g := range locgroups {
-		n := locations.NewGroup{Name: g.name}
+		n := locations.GroupEdit{GroupFields: locations.GroupFields{Name: g.name}}
 		for cin, id := range ids {
 			if slices.ContainsFunc(g.cins, func(like string) bool { is, _ := path.Match(like, cin); return is }) {
 				n.LocationIDs = append(n.LocationIDs, id)

@@ -931,7 +931,7 @@ var bounds = []struct {
 		{"time that the board shows", "areas/schedule/schedule.go", "longestRange", ""},
 		{"people of a team", "areas/teams/team.go", "Edit.UserIDs", "people"},
 		{"managers of a project", "areas/projects/project.go", "maxManagers", "managers"},
-		{"locations of a group", "areas/locations/group.go", "maxMembers", "locations"},
+		{"locations of a group", "areas/locations/group.go", "GroupEdit.LocationIDs", "locations"},
 		{"contacts of a company", "areas/tenants/register.go", "maxContacts", "contacts"},
 		{"checks of a kind of work", "areas/hierarchies/hierarchy.go", "maxChecks", "checks"},
 		{"tasks of a repetition", "areas/recurrence/recurrence.go", "maxTimes", "tasks"},

@@ -26,17 +26,17 @@ func located(t *testing.T, fn func(*testing.T, *db.DB)) {
 			west := int64(1)
 			for _, l := range []struct {
 				who string
-				locations.New
+				locations.Edit
 			}{
-				{"manager", locations.New{Name: "Zapad", CIN: "Z", Type: "WAREHOUSE", Place: locations.Place{City: "Rijeka"}}},
-				{"manager", locations.New{ParentID: &west, Name: "Hala", CIN: "Z-1", Type: "WAREHOUSE"}},
-				{"stranger", locations.New{Name: "Tuđe", CIN: "T", Type: "STORE", Place: locations.Place{City: "Gospić"}}},
+				{"manager", locations.Edit{Fields: locations.Fields{Name: "Zapad", CIN: "Z", Type: "WAREHOUSE", Place: locations.Place{City: "Rijeka"}}}},
+				{"manager", locations.Edit{ParentID: &west, Fields: locations.Fields{Name: "Hala", CIN: "Z-1", Type: "WAREHOUSE"}}},
+				{"stranger", locations.Edit{Fields: locations.Fields{Name: "Tuđe", CIN: "T", Type: "STORE", Place: locations.Place{City: "Gospić"}}}},
 			} {
-				if _, err := locations.Insert(tx, cast[l.who], l.New); err != nil {
+				if _, err := locations.Insert(tx, cast[l.who], l.Edit); err != nil {
 					return err
 				}
 			}
-			_, err := locations.InsertGroup(tx, cast["manager"], locations.NewGroup{Name: "Zapadne", LocationIDs: []int64{1}})
+			_, err := locations.InsertGroup(tx, cast["manager"], locations.GroupEdit{GroupFields: locations.GroupFields{Name: "Zapadne"}, LocationIDs: []int64{1}})
 			return err
 		})
 		fn(t, d)

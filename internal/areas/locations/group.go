@@ -12,14 +12,28 @@ import (
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/history"
+	"teren/internal/platform/record"
 	"teren/internal/platform/search"
 	"teren/internal/platform/trash"
 )
 
+// GroupFields are the columns of a group that people enter.
+type GroupFields struct {
+	Name string `json:"name" db:"name" fold:"name_fold" rule:"needed,max=200" search:"sought"`
+}
+
+// GroupEdit is everything of a group that people enter.
+type GroupEdit struct {
+	GroupFields
+	LocationIDs []int64 `json:"location_ids" rule:"needed,max=1000" history:"locations"`
+}
+
+var groupFields = record.Of[GroupEdit]("g")
+
 // Group is a named set of locations.
 type Group struct {
-	ID        int64     `db:"locgroup_id" json:"locgroup_id"`
-	Name      string    `db:"name" json:"name"`
+	ID int64 `db:"locgroup_id" json:"locgroup_id"`
+	GroupFields
 	CreatedAt time.Time `db:"created_at" json:"created_at"`
 	Version   int64     `db:"version" json:"version"`
 	Count     int64     `json:"location_count"`
@@ -44,62 +58,40 @@ type Member struct {
 }
 
 // NewGroup is a group to be made.
-type NewGroup struct {
-	Name        string  `json:"name"`
-	LocationIDs []int64 `json:"location_ids"`
-}
+type NewGroup struct{ GroupEdit }
 
-// ChangeGroup is a person's change of a group; absent fields stay as they are.
-// Version is the version the change was made on: without it the change is made on
-// the newest.
+// ChangeGroup is a person's change of a group.
 type ChangeGroup struct {
-	ID          int64            `path:"locgroup_id" json:"-"`
-	Version     int64            `json:"version,omitempty"`
-	Name        api.Opt[string]  `json:"name,omitzero"`
-	LocationIDs api.Opt[[]int64] `json:"location_ids,omitzero"`
+	record.Change
+	GroupEdit
 }
 
 // edit returns everything of a group that a ChangeGroup can change.
-func (g Group) edit() NewGroup {
-	n := NewGroup{Name: g.Name}
+func (g Group) edit() GroupEdit {
+	e := GroupEdit{GroupFields: g.GroupFields}
 	for _, m := range g.Members {
-		n.LocationIDs = append(n.LocationIDs, m.ID)
+		e.LocationIDs = append(e.LocationIDs, m.ID)
 	}
-	slices.Sort(n.LocationIDs)
-	return n
+	slices.Sort(e.LocationIDs)
+	return e
 }
-
-// maxMembers of one group.
-const maxMembers = 1000
 
 // Validate tidies the group and reports every field that is wrong.
 func (n *NewGroup) Validate() error {
 	var c fault.Check
-	n.check(&c)
+	groupFields.Check(&c, &n.GroupEdit, nil) // it has no day
 	return c.Err()
-}
-
-func (n *NewGroup) check(c *fault.Check) {
-	c.Needed("name", &n.Name, 200)
-	n.LocationIDs = slices.Compact(slices.Sorted(slices.Values(n.LocationIDs)))
-	switch {
-	case len(n.LocationIDs) == 0:
-		c.Fail("location_ids", "required", nil)
-	case len(n.LocationIDs) > maxMembers:
-		c.Fail("location_ids", "out_of_range", fault.Args{"min": 1, "max": maxMembers})
-	}
 }
 
 // GroupTable defines the columns that can be searched. for groups.
 var GroupTable = search.Table{
-	Name: "locgroups", From: "locgroup g", Key: "g.locgroup_id", Search: []string{"name"}, OrderBy: []search.OrderBy{{Column: "name"}},
-	Columns: map[string]search.Column{
+	Name: "locgroups", From: "locgroup g", Key: "g.locgroup_id", Search: groupFields.Sought(), OrderBy: []search.OrderBy{{Column: "name"}},
+	Columns: groupFields.Search(map[string]search.Column{
 		"locgroup_id":    {SQL: "g.locgroup_id", Kind: search.Integer},
-		"name":           {SQL: "g.name", Kind: search.Text, Fold: "g.name_fold"},
 		"location_id":    {SQL: "0", Kind: search.Integer, Match: "g.locgroup_id IN (SELECT m.locgroup_id FROM locgroup_location m WHERE m.location_id IN (?))"},
 		"location_count": {SQL: "(SELECT COUNT(*) FROM locgroup_location m WHERE m.locgroup_id = g.locgroup_id)", Kind: search.Integer},
 		"created_at":     {SQL: "g.created_at", Kind: search.Timestamp},
-	},
+	}),
 }
 
 const liveGroup = `g.tenant_id = ? AND g.deleted_at IS NULL`
@@ -155,20 +147,20 @@ func findAnyGroup(tx *db.Tx, who access.Who, id int64) (Group, error) {
 // CreateGroup makes a group and answers its number.
 func (s *Service) CreateGroup(ctx context.Context, who access.Who, in NewGroup) (api.Created, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Created, error) {
-		id, err := InsertGroup(tx, who, in)
+		id, err := InsertGroup(tx, who, in.GroupEdit)
 		return api.Created(id), err
 	})
 }
 
 // InsertGroup makes a group of locations of the person's company, under a name
 // that no other group has.
-func InsertGroup(tx *db.Tx, who access.Who, n NewGroup) (int64, error) {
+func InsertGroup(tx *db.Tx, who access.Who, n GroupEdit) (int64, error) {
 	var c fault.Check
-	n.check(&c)
+	groupFields.Check(&c, &n, nil)
 	if err := n.checkReferences(tx, who, Group{}, &c); err != nil {
 		return 0, err
 	}
-	id, err := db.Insert(tx, "locgroup", "locgroup_id", n.columns().And(db.Columns{"tenant_id": who.TenantID, "created_at": tx.Now}))
+	id, err := db.Insert(tx, "locgroup", "locgroup_id", groupFields.Columns(n).And(db.Columns{"tenant_id": who.TenantID, "created_at": tx.Now}))
 	if err != nil {
 		return 0, err
 	}
@@ -180,8 +172,8 @@ func InsertGroup(tx *db.Tx, who access.Who, n NewGroup) (int64, error) {
 
 // checkReferences checks that new locations of the group are ones the person may
 // name, and that its name is not taken.
-func (n NewGroup) checkReferences(tx *db.Tx, who access.Who, was Group, c *fault.Check) error {
-	if len(n.LocationIDs) > 0 && len(n.LocationIDs) <= maxMembers && !slices.Equal(n.LocationIDs, was.edit().LocationIDs) {
+func (n GroupEdit) checkReferences(tx *db.Tx, who access.Who, was Group, c *fault.Check) error {
+	if !c.Failed("location_ids") && !slices.Equal(n.LocationIDs, was.edit().LocationIDs) {
 		count, err := db.One[int](tx, `SELECT COUNT(*) FROM location l WHERE `+live+` AND l.location_id IN (?)`, who.TenantID, n.LocationIDs)
 		if err != nil {
 			return err
@@ -222,43 +214,37 @@ func (s *Service) UpdateGroup(ctx context.Context, who access.Who, in ChangeGrou
 		if err != nil {
 			return api.Changed{}, err
 		}
-		before := g.edit()
-		after := NewGroup{in.Name.Or(before.Name), in.LocationIDs.Or(before.LocationIDs)}
+		after := groupFields.Over(g.edit(), in.GroupEdit, in.Sent)
 		var c fault.Check
-		after.check(&c)
-		return changeGroup(tx, who, g, in.Version, after, func(after NewGroup) error { return after.checkReferences(tx, who, g, &c) })
+		groupFields.Check(&c, &after, nil)
+		return changeGroup(tx, who, g, in.Version, after, func(after GroupEdit) error { return after.checkReferences(tx, who, g, &c) })
 	})
 }
 
 // changeGroup makes an edit of a group that was based on the version.
-func changeGroup(tx *db.Tx, who access.Who, g Group, version int64, after NewGroup, check func(NewGroup) error) (api.Changed, error) {
-	return history.Merge(tx, who, g.Ref(who), history.Change[NewGroup]{
+func changeGroup(tx *db.Tx, who access.Who, g Group, version int64, after GroupEdit, check func(GroupEdit) error) (api.Changed, error) {
+	return history.Merge(tx, who, g.Ref(who), history.Change[GroupEdit]{
 		Version: version, Before: g.edit(), After: after,
 		Check: check,
-		Write: func(after NewGroup) (int64, error) { return writeGroup(tx, g.ID, after) },
-		Kind:  func(field string) string { return strings.Replace(field, "location_ids", "locations", 1) },
+		Write: func(after GroupEdit) (int64, error) { return writeGroup(tx, g.ID, after) },
+		Kind:  groupFields.Kind,
 		Words: groupWords,
 	})
 }
 
 // writeGroup stores the group as it is after an edit, and returns its version.
-func writeGroup(tx *db.Tx, id int64, after NewGroup) (version int64, err error) {
+func writeGroup(tx *db.Tx, id int64, after GroupEdit) (version int64, err error) {
 	if _, err := tx.Exec(`DELETE FROM locgroup_location WHERE locgroup_id = ?`, id); err != nil {
 		return 0, err
 	}
 	if err := put(tx, id, after.LocationIDs); err != nil {
 		return 0, err
 	}
-	return db.Update(tx, "locgroup", "locgroup_id", id, after.columns())
-}
-
-// columns returns the stored columns of the group itself.
-func (n NewGroup) columns() db.Columns {
-	return db.Columns{"name": n.Name, "name_fold": textfold.Text(n.Name)}
+	return db.Update(tx, "locgroup", "locgroup_id", id, groupFields.Columns(after))
 }
 
 // groupWords returns the value of a kind as a person reads it.
-func groupWords(tx *db.Tx, kind string, n NewGroup) (any, error) {
+func groupWords(tx *db.Tx, kind string, n GroupEdit) (any, error) {
 	if kind == "name" {
 		return n.Name, nil
 	}

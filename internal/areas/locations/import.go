@@ -61,10 +61,10 @@ var sheetColumns = [columnCount]imports.Column{
 // imports defines how locations are imported. An existing one is identified by its
 // ID, its code or its path; blank cells leave its values as they are. Others are
 // new.
-func (s *Service) imports() imports.Records[imports.Ask, New] {
-	return imports.Records[imports.Ask, New]{
+func (s *Service) imports() imports.Records[imports.Ask, Edit] {
+	return imports.Records[imports.Ask, Edit]{
 		DB: s.DB, Name: Entity, File: words.ListLocations, Columns: sheetColumns[:], Title: colName, MaxRows: 2000,
-		Open: func(tx *db.Tx, who access.Who, _ imports.Ask) imports.Source[New] {
+		Open: func(tx *db.Tx, who access.Who, _ imports.Ask) imports.Source[Edit] {
 			return &source{s: s, tx: tx, who: who, tree: imports.Tree{Path: colPath, Parent: colParent, Name: colName}}
 		},
 	}
@@ -79,17 +79,17 @@ type source struct {
 	path string // of the record that the present row names
 }
 
-func (s *source) All() ([]imports.Record[New], error) {
+func (s *source) All() ([]imports.Record[Edit], error) {
 	found, err := all(s.tx, s.who)
-	out := make([]imports.Record[New], len(found))
+	out := make([]imports.Record[Edit], len(found))
 	for i, l := range found {
 		s.tree.Put(l.ID, l.Path, l.CIN)
-		out[i] = imports.Record[New]{ID: l.ID, Version: l.Version, Is: l.edit()}
+		out[i] = imports.Record[Edit]{ID: l.ID, Version: l.Version, Is: l.edit()}
 	}
 	return out, err
 }
 
-func (s *source) Label(id int64, n New) imports.Label {
+func (s *source) Label(id int64, n Edit) imports.Label {
 	s.path = tree.Path(s.tree.PathOf(n.ParentID), n.Name)
 	s.tree.Put(id, s.path, n.CIN)
 	cells := make([]string, columnCount)
@@ -107,8 +107,8 @@ func (s *source) Key(r *imports.Reader) (int, string) {
 	return s.tree.Says(r)
 }
 
-func (s *source) Over(r *imports.Reader, was *New) New {
-	var n New
+func (s *source) Over(r *imports.Reader, was *Edit) Edit {
+	var n Edit
 	path := ""
 	if was != nil {
 		n, path = *was, s.path
@@ -137,14 +137,14 @@ func (s *source) Over(r *imports.Reader, was *New) New {
 	return n
 }
 
-func (s *source) Check(n *New, _ bool) error { return n.Validate() }
+func (s *source) Check(n *Edit, _ bool) error { return n.check() }
 
-func (s *source) Make(ctx context.Context, n New) (int64, error) {
-	id, err := s.s.Create(ctx, s.who, n)
+func (s *source) Make(ctx context.Context, n Edit) (int64, error) {
+	id, err := s.s.Create(ctx, s.who, New{n})
 	return int64(id), err
 }
 
-func (s *source) Change(ctx context.Context, id int64, n New) error {
+func (s *source) Change(ctx context.Context, id int64, n Edit) error {
 	_, err := db.Write(ctx, s.s.DB, func(tx *db.Tx) (api.Changed, error) {
 		l, err := Find(tx, s.who, id)
 		if err != nil {

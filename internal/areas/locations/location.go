@@ -7,9 +7,9 @@ import (
 
 	"teren/internal/areas/usedplaces"
 	"teren/internal/platform/access"
-	"teren/internal/platform/api"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/history"
+	"teren/internal/platform/record"
 	"teren/internal/platform/trash"
 )
 
@@ -24,16 +24,17 @@ type Type string
 
 func (Type) Values() []string { return []string{"OFFICE", "STORE", "WAREHOUSE"} }
 
-// Place is the address of a location.
+// Place is the address of a location. Its fields are merged only together: half of
+// my address and half of yours is no address.
 type Place struct {
-	Address1  string   `db:"address1" json:"address1"`
-	Address2  string   `db:"address2" json:"address2"`
-	Zipcode   string   `db:"zipcode" json:"zipcode"`
-	City      string   `db:"city" json:"city"`
-	Region    string   `db:"region" json:"region"`
-	Country   string   `db:"country" json:"country"`
-	Latitude  *float64 `db:"latitude" json:"latitude"`
-	Longitude *float64 `db:"longitude" json:"longitude"`
+	Address1  string   `db:"address1" json:"address1" rule:"max=300" search:"column" history:"address" unit:"address"`
+	Address2  string   `db:"address2" json:"address2" rule:"max=300" history:"address" unit:"address"`
+	Zipcode   string   `db:"zipcode" json:"zipcode" rule:"max=20" history:"address" unit:"address"`
+	City      string   `db:"city" json:"city" rule:"max=100" history:"address" unit:"address"`
+	Region    string   `db:"region" json:"region" rule:"max=100" history:"address" unit:"address"`
+	Country   string   `db:"country" json:"country" rule:"max=100" history:"address" unit:"address"`
+	Latitude  *float64 `db:"latitude" json:"latitude" rule:"around=90" history:"address" unit:"address"`
+	Longitude *float64 `db:"longitude" json:"longitude" rule:"around=180" history:"address" unit:"address"`
 }
 
 // empty reports whether no address is written; coordinates alone are none.
@@ -50,17 +51,31 @@ func (p Place) usedPlace() usedplaces.Place {
 	return usedplaces.Place{Address1: p.Address1, Zipcode: p.Zipcode, City: p.City, Region: p.Region, Country: p.Country, Latitude: p.Latitude, Longitude: p.Longitude}
 }
 
-// Location is one place. CIN is the company's code of it, Path the names of its
-// ancestors and its own. Effective is its address: its own, or while that is empty
-// the one it inherits.
+// Fields are the columns of a location that people enter. CIN is the company's code
+// of it.
+type Fields struct {
+	Name string `json:"name" db:"name" fold:"name_fold" rule:"needed,max=200" search:"column"`
+	CIN  string `json:"cin" db:"cin" fold:"cin_fold" rule:"needed,max=50" search:"column"`
+	Type Type   `json:"location_type" db:"location_type" rule:"needed,enum" search:"column"`
+	Place
+}
+
+// Edit is everything of a location that people enter; without ParentID it lies in no
+// other, and needs a city.
+type Edit struct {
+	ParentID *int64 `json:"parent_id,omitempty" history:"parent"`
+	Fields
+}
+
+var fields = record.Of[Edit]("l")
+
+// Location is one place. Path is the names of its ancestors and its own. Effective
+// is its address: its own, or while that is empty the one it inherits.
 type Location struct {
 	ID       int64  `db:"location_id" json:"location_id"`
 	ParentID *int64 `db:"parent_id" json:"parent_id"`
-	Name     string `db:"name" json:"name"`
 	Path     string `db:"path" json:"path"`
-	CIN      string `db:"cin" json:"cin"`
-	Type     Type   `db:"location_type" json:"location_type"`
-	Place
+	Fields
 	Version   int64 `db:"version" json:"version"`
 	Inherited bool  `json:"inherited"`
 	Effective Place `json:"effective_address"`
@@ -108,87 +123,27 @@ func inherit(out []Location, around map[int64]Location) {
 	}
 }
 
-// New is a location to be made; without ParentID it lies in no other, and
-// needs a city.
-type New struct {
-	ParentID *int64 `json:"parent_id,omitempty"`
-	Name     string `json:"name"`
-	CIN      string `json:"cin"`
-	Type     Type   `json:"location_type"`
-	Place
-}
+// New is a location to be made.
+type New struct{ Edit }
 
-// Change is a person's change of a location; absent fields stay as they are. A new
-// parent moves it with all within it, null takes it out. Version is the version the
-// change was made on: without it the change is made on the newest.
+// Change is a person's change of a location. A new parent moves it with all within
+// it, null takes it out.
 type Change struct {
-	ID        int64            `path:"location_id" json:"-"`
-	Version   int64            `json:"version,omitempty"`
-	ParentID  api.Opt[int64]   `json:"parent_id,omitzero"`
-	Name      api.Opt[string]  `json:"name,omitzero"`
-	CIN       api.Opt[string]  `json:"cin,omitzero"`
-	Type      api.Opt[Type]    `json:"location_type,omitzero"`
-	Address1  api.Opt[string]  `json:"address1,omitzero"`
-	Address2  api.Opt[string]  `json:"address2,omitzero"`
-	Zipcode   api.Opt[string]  `json:"zipcode,omitzero"`
-	City      api.Opt[string]  `json:"city,omitzero"`
-	Region    api.Opt[string]  `json:"region,omitzero"`
-	Country   api.Opt[string]  `json:"country,omitzero"`
-	Latitude  api.Opt[float64] `json:"latitude,omitzero"`
-	Longitude api.Opt[float64] `json:"longitude,omitzero"`
+	record.Change
+	Edit
 }
 
 // edit returns everything of a location that a Change can change.
-func (l Location) edit() New { return New{l.ParentID, l.Name, l.CIN, l.Type, l.Place} }
-
-// apply applies the change to the earlier values.
-func (c Change) apply(n New) New {
-	return New{c.ParentID.OrNil(n.ParentID), c.Name.Or(n.Name), c.CIN.Or(n.CIN), c.Type.Or(n.Type), Place{
-		c.Address1.Or(n.Address1), c.Address2.Or(n.Address2), c.Zipcode.Or(n.Zipcode), c.City.Or(n.City), c.Region.Or(n.Region), c.Country.Or(n.Country),
-		c.Latitude.OrNil(n.Latitude), c.Longitude.OrNil(n.Longitude),
-	}}
-}
+func (l Location) edit() Edit { return Edit{l.ParentID, l.Fields} }
 
 // Validate tidies the location and reports every field that is wrong.
-func (n *New) Validate() error {
+func (n *New) Validate() error { return n.check() }
+
+func (e *Edit) check() error {
 	var c fault.Check
-	n.check(&c)
+	fields.Check(&c, e, nil) // it has no day
+	if e.ParentID == nil {
+		c.Require("city", e.City)
+	}
 	return c.Err()
 }
-
-func (n *New) check(c *fault.Check) {
-	c.Needed("name", &n.Name, 200)
-	c.Needed("cin", &n.CIN, 50)
-	n.Type = Type(strings.ToUpper(string(n.Type)))
-	if n.Type == "" {
-		c.Fail("location_type", "required", nil)
-	} else {
-		c.OneOf("location_type", string(n.Type), n.Type.Values())
-	}
-	c.Text("address1", &n.Address1, 300)
-	c.Text("address2", &n.Address2, 300)
-	c.Text("zipcode", &n.Zipcode, 20)
-	c.Text("city", &n.City, 100)
-	if n.ParentID == nil {
-		c.Require("city", n.City)
-	}
-	c.Text("region", &n.Region, 100)
-	c.Text("country", &n.Country, 100)
-	c.Around("latitude", n.Latitude, 90)
-	c.Around("longitude", n.Longitude, 180)
-}
-
-// kindOf returns the history kind of a changed field.
-func kindOf(field string) string {
-	switch field {
-	case "name", "cin", "location_type":
-		return field
-	case "parent_id":
-		return "parent"
-	}
-	return "address"
-}
-
-// unit groups the fields that are merged only together: half of my address and half
-// of yours is no address.
-func unit(field string) string { return kindOf(field) }

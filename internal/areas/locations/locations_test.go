@@ -11,11 +11,11 @@ import (
 	"teren/internal/areas/usedplaces"
 	"teren/internal/areas/users"
 	"teren/internal/platform/access"
-	"teren/internal/platform/api"
 	"teren/internal/platform/api/apitest"
 	"teren/internal/platform/db"
 	"teren/internal/platform/db/dbtest"
 	"teren/internal/platform/fault"
+	"teren/internal/platform/record"
 )
 
 var cast = map[string]access.Who{
@@ -50,19 +50,19 @@ func each(t *testing.T, fn func(*testing.T, *db.DB)) {
 			for _, l := range []struct {
 				who    string
 				parent int64
-				New
+				Edit
 			}{
-				{"manager", 0, New{Name: "Skladište", CIN: "SKL", Type: "WAREHOUSE", Place: Place{Address1: "Kukuljanovo 345", Zipcode: "51227", City: "Bakar", Country: "Hrvatska", Latitude: at(45.3), Longitude: at(14.5)}}},
-				{"manager", 1, New{Name: "Hala A", CIN: "SKL-A", Type: "WAREHOUSE"}},
-				{"manager", 2, New{Name: "Polica 1", CIN: "SKL-A-1", Type: "WAREHOUSE", Place: Place{Latitude: at(45.31), Longitude: at(14.51)}}},
-				{"manager", 1, New{Name: "Ured", CIN: "SKL-U", Type: "OFFICE", Place: Place{Address1: "Riva 10", City: "Rijeka"}}},
-				{"manager", 0, New{Name: "Dućan", CIN: "D1", Type: "STORE", Place: Place{Address1: "Korzo 22", City: "Rijeka"}}},
-				{"stranger", 0, New{Name: "Tuđe", CIN: "SKL", Type: "STORE", Place: Place{City: "Gospić"}}},
+				{"manager", 0, Edit{Fields: Fields{Name: "Skladište", CIN: "SKL", Type: "WAREHOUSE", Place: Place{Address1: "Kukuljanovo 345", Zipcode: "51227", City: "Bakar", Country: "Hrvatska", Latitude: at(45.3), Longitude: at(14.5)}}}},
+				{"manager", 1, Edit{Fields: Fields{Name: "Hala A", CIN: "SKL-A", Type: "WAREHOUSE"}}},
+				{"manager", 2, Edit{Fields: Fields{Name: "Polica 1", CIN: "SKL-A-1", Type: "WAREHOUSE", Place: Place{Latitude: at(45.31), Longitude: at(14.51)}}}},
+				{"manager", 1, Edit{Fields: Fields{Name: "Ured", CIN: "SKL-U", Type: "OFFICE", Place: Place{Address1: "Riva 10", City: "Rijeka"}}}},
+				{"manager", 0, Edit{Fields: Fields{Name: "Dućan", CIN: "D1", Type: "STORE", Place: Place{Address1: "Korzo 22", City: "Rijeka"}}}},
+				{"stranger", 0, Edit{Fields: Fields{Name: "Tuđe", CIN: "SKL", Type: "STORE", Place: Place{City: "Gospić"}}}},
 			} {
 				if l.parent > 0 {
 					l.ParentID = &l.parent
 				}
-				if _, err := Insert(tx, cast[l.who], l.New); err != nil {
+				if _, err := Insert(tx, cast[l.who], l.Edit); err != nil {
 					return err
 				}
 			}
@@ -89,12 +89,12 @@ func TestTrees(t *testing.T) {
 			riva = `"address1":"Riva 10","address2":"","zipcode":"","city":"Rijeka","region":"","country":"","latitude":null,"longitude":null`
 		)
 		apitest.Script(t, cast, &Service{d})(
-			`worker GET /locations_hierarchy → 200 {"data":[{"location_id":5,"parent_id":null,"name":"Dućan","path":"Dućan","cin":"D1","location_type":"STORE" & "sublocations":[]},{"location_id":1,`+
-				` & {"location_id":1,"parent_id":null,"name":"Skladište","path":"Skladište","cin":"SKL","location_type":"WAREHOUSE",`+skl+`,"latitude":45.3,"longitude":14.5,"version":1,"inherited":false,"effective_address":{`+skl+`,"latitude":45.3,"longitude":14.5},"sublocations":[`+
-				`{"location_id":2,"parent_id":1,"name":"Hala A","path":"Skladište / Hala A","cin":"SKL-A","location_type":"WAREHOUSE",`+none+`,"latitude":null,"longitude":null,"version":1,"inherited":true,"effective_address":{`+skl+`,"latitude":45.3,"longitude":14.5},"sublocations":[`+
+			`worker GET /locations_hierarchy → 200 {"data":[{"location_id":5,"parent_id":null,"path":"Dućan","name":"Dućan","cin":"D1","location_type":"STORE" & "sublocations":[]},{"location_id":1,`+
+				` & {"location_id":1,"parent_id":null,"path":"Skladište","name":"Skladište","cin":"SKL","location_type":"WAREHOUSE",`+skl+`,"latitude":45.3,"longitude":14.5,"version":1,"inherited":false,"effective_address":{`+skl+`,"latitude":45.3,"longitude":14.5},"sublocations":[`+
+				`{"location_id":2,"parent_id":1,"path":"Skladište / Hala A","name":"Hala A","cin":"SKL-A","location_type":"WAREHOUSE",`+none+`,"latitude":null,"longitude":null,"version":1,"inherited":true,"effective_address":{`+skl+`,"latitude":45.3,"longitude":14.5},"sublocations":[`+
 				// What it has of its own it keeps.
-				`{"location_id":3,"parent_id":2,"name":"Polica 1","path":"Skladište / Hala A / Polica 1","cin":"SKL-A-1","location_type":"WAREHOUSE",`+none+`,"latitude":45.31,"longitude":14.51,"version":1,"inherited":true,"effective_address":{`+skl+`,"latitude":45.31,"longitude":14.51},"sublocations":[]}]},`+
-				`{"location_id":4,"parent_id":1,"name":"Ured","path":"Skladište / Ured","cin":"SKL-U","location_type":"OFFICE",`+riva+`,"version":1,"inherited":false,"effective_address":{`+riva+`},"sublocations":[]}]}`,
+				`{"location_id":3,"parent_id":2,"path":"Skladište / Hala A / Polica 1","name":"Polica 1","cin":"SKL-A-1","location_type":"WAREHOUSE",`+none+`,"latitude":45.31,"longitude":14.51,"version":1,"inherited":true,"effective_address":{`+skl+`,"latitude":45.31,"longitude":14.51},"sublocations":[]}]},`+
+				`{"location_id":4,"parent_id":1,"path":"Skladište / Ured","name":"Ured","cin":"SKL-U","location_type":"OFFICE",`+riva+`,"version":1,"inherited":false,"effective_address":{`+riva+`},"sublocations":[]}]}`,
 			`stranger GET /locations_hierarchy → 200 "location_id":6 & !"location_id":1`,
 		)
 	})
@@ -126,7 +126,7 @@ func TestEdit(t *testing.T) {
 		script(
 			`manager POST /locations {"name":" Poslovnica ","cin":" P-7 ","location_type":"store","address1":"Giardini 9","address2":"","zipcode":"52100","city":"Pula","region":"","country":"","latitude":44.8,"longitude":13.8} → 201 {"data":7}`,
 			`manager POST /locations {"parent_id":7,"name":"Podrum","cin":"P-7-1","location_type":"WAREHOUSE"} → 201 {"data":8}`,
-			`worker GET /locations_hierarchy → 200 "name":"Poslovnica","path":"Poslovnica","cin":"P-7","location_type":"STORE" & "path":"Poslovnica / Podrum"`,
+			`worker GET /locations_hierarchy → 200 "path":"Poslovnica","name":"Poslovnica","cin":"P-7","location_type":"STORE" & "path":"Poslovnica / Podrum"`,
 			// Every bad field at once; what lies by itself needs a city.
 			`manager POST /locations {"name":"","cin":" ","location_type":""} → 422 "field":"name","code":"required" & "field":"cin","code":"required" & "field":"location_type","code":"required" & "field":"city","code":"required"`,
 			`manager POST /locations {"parent_id":1,"name":"X","cin":"X","location_type":"OTHER","latitude":91,"longitude":-181} → 422 "field":"location_type","code":"not_in_list" & "field":"latitude","code":"out_of_range" & "field":"longitude","code":"out_of_range" & !city`,
@@ -248,15 +248,14 @@ func TestGroups(t *testing.T) {
 func TestAtOnce(t *testing.T) {
 	each(t, func(t *testing.T, d *db.DB) {
 		s := &Service{d}
-		parent := func(id int64) api.Opt[int64] { return api.Opt[int64]{Set: true, Value: &id} }
 		for what, call := range map[string]func(i int) error{
 			"cin_taken": func(i int) error {
-				_, err := s.Create(context.Background(), cast["manager"], New{Name: "X", CIN: []string{"Novo", "NOVO"}[i], Type: "STORE", Place: Place{City: "Rijeka"}})
+				_, err := s.Create(context.Background(), cast["manager"], New{Edit{Fields: Fields{Name: "X", CIN: []string{"Novo", "NOVO"}[i], Type: "STORE", Place: Place{City: "Rijeka"}}}})
 				return err
 			},
 			"cycle": func(i int) error {
 				ids := []int64{1, 5}
-				_, err := s.Update(context.Background(), cast["manager"], Change{ID: ids[i], ParentID: parent(ids[1-i])})
+				_, err := s.Update(context.Background(), cast["manager"], Change{Change: record.Change{ID: ids[i], Sent: record.Sent{"parent_id"}}, Edit: Edit{ParentID: &ids[1-i]}})
 				return err
 			},
 		} {

@@ -69,7 +69,7 @@ func (s *Service) Search(ctx context.Context, who access.Who, in search.Request)
 // Create makes a location and answers its number.
 func (s *Service) Create(ctx context.Context, who access.Who, in New) (api.Created, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Created, error) {
-		id, err := Insert(tx, who, in)
+		id, err := Insert(tx, who, in.Edit)
 		return api.Created(id), tree.NoParent(err)
 	})
 }
@@ -83,41 +83,35 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 		if err != nil {
 			return api.Changed{}, err
 		}
-		return change(tx, who, l, in.Version, in.apply(l.edit()))
+		return change(tx, who, l, in.Version, fields.Over(l.edit(), in.Edit, in.Sent))
 	})
 }
 
 // change makes an edit of a location that was based on the version.
-func change(tx *db.Tx, who access.Who, l Location, version int64, after New) (api.Changed, error) {
-	var c fault.Check
-	after.check(&c)
-	return history.Merge(tx, who, l.Ref(who), history.Change[New]{
-		Version: version, Before: l.edit(), After: after, Unit: unit,
-		Check: func(New) error { return c.Err() },
-		Write: func(after New) (int64, error) {
+func change(tx *db.Tx, who access.Who, l Location, version int64, after Edit) (api.Changed, error) {
+	wrong := after.check()
+	return history.Merge(tx, who, l.Ref(who), history.Change[Edit]{
+		Version: version, Before: l.edit(), After: after, Unit: fields.Unit,
+		Check: func(Edit) error { return wrong },
+		Write: func(after Edit) (int64, error) {
 			version, err := write(tx, who, l, after)
 			return version, tree.NoParent(err)
 		},
-		Kind: kindOf, Words: readable,
+		Kind: fields.Kind, Words: readable,
 	})
 }
 
 // readable returns the value of a kind as the history shows it.
-func readable(tx *db.Tx, kind string, n New) (any, error) {
-	switch kind {
-	case "name":
-		return n.Name, nil
-	case "cin":
-		return n.CIN, nil
-	case "location_type":
-		return n.Type, nil
-	case "address":
-		return n.line(), nil
-	}
-	if n.ParentID == nil {
+func readable(tx *db.Tx, kind string, e Edit) (any, error) {
+	switch {
+	case kind == "address":
+		return e.line(), nil
+	case kind == "parent" && e.ParentID != nil:
+		return db.One[string](tx, `SELECT path FROM location WHERE location_id = ?`, *e.ParentID)
+	case kind == "parent":
 		return nil, nil
 	}
-	return db.One[string](tx, `SELECT path FROM location WHERE location_id = ?`, *n.ParentID)
+	return history.Value(e, kind), nil
 }
 
 // Delete names a location to delete, and the number of locations within it that the

@@ -16,29 +16,23 @@ import (
 // all within it; the city is the one it is found in.
 var Table = search.Table{
 	Name: "locations", From: "location l", Key: "l.location_id", Search: []string{"path", "cin"}, OrderBy: []search.OrderBy{{Column: "path"}},
-	Columns: map[string]search.Column{
-		"location_id":   {SQL: "l.location_id", Kind: search.Integer},
-		"parent_id":     {SQL: "l.parent_id", Kind: search.Integer},
-		"within_id":     {SQL: "0", Kind: search.Integer, Match: "l.location_id IN (SELECT w.node_id FROM location_path w WHERE w.ancestor_id IN (?))"},
-		"locgroup_id":   {SQL: "0", Kind: search.Integer, Match: "l.location_id IN (SELECT m.location_id FROM locgroup_location m WHERE m.locgroup_id IN (?))"},
-		"name":          {SQL: "l.name", Kind: search.Text, Fold: "l.name_fold"},
-		"path":          {SQL: "l.path", Kind: search.Text},
-		"cin":           {SQL: "l.cin", Kind: search.Text, Fold: "l.cin_fold"},
-		"location_type": {SQL: "l.location_type", Kind: search.Text, Values: Type("").Values()},
+	Columns: fields.Search(map[string]search.Column{
+		"location_id": {SQL: "l.location_id", Kind: search.Integer},
+		"parent_id":   {SQL: "l.parent_id", Kind: search.Integer},
+		"within_id":   {SQL: "0", Kind: search.Integer, Match: "l.location_id IN (SELECT w.node_id FROM location_path w WHERE w.ancestor_id IN (?))"},
+		"locgroup_id": {SQL: "0", Kind: search.Integer, Match: "l.location_id IN (SELECT m.location_id FROM locgroup_location m WHERE m.locgroup_id IN (?))"},
+		"path":        {SQL: "l.path", Kind: search.Text},
 		"city": {Kind: search.Text, SQL: `(SELECT w.city FROM location_path p JOIN location w ON w.location_id = p.ancestor_id
 			WHERE p.node_id = l.location_id AND w.city <> '' ORDER BY p.depth LIMIT 1)`},
-		"address1":   {SQL: "l.address1", Kind: search.Text},
 		"created_at": {SQL: "l.created_at", Kind: search.Timestamp},
-	},
+	}),
 }
 
 var rows = tree.Table{Name: "location", Key: "location_id", Paths: "location_path"}
 
-const (
-	live    = `l.tenant_id = ? AND l.deleted_at IS NULL`
-	columns = `l.location_id, l.parent_id, l.name, l.path, l.cin, l.location_type, l.address1, l.address2, l.zipcode, l.city, l.region, l.country,
-		l.latitude, l.longitude, l.version, l.deleted_at`
-)
+const live = `l.tenant_id = ? AND l.deleted_at IS NULL`
+
+var columns = `l.location_id, l.parent_id, l.path, ` + fields.Select() + `, l.version, l.deleted_at`
 
 func byID(all []Location) map[int64]Location {
 	out := make(map[int64]Location, len(all))
@@ -82,12 +76,12 @@ func findAny(tx *db.Tx, who access.Who, id int64) (Location, error) {
 
 // Insert adds a location to the person's company, within one of theirs, under
 // a code that no other has.
-func Insert(tx *db.Tx, who access.Who, n New) (int64, error) {
+func Insert(tx *db.Tx, who access.Who, n Edit) (int64, error) {
 	path, err := pathIn(tx, who, 0, n)
 	if err != nil {
 		return 0, err
 	}
-	id, err := db.Insert(tx, "location", "location_id", n.columns().And(db.Columns{
+	id, err := db.Insert(tx, "location", "location_id", fields.Columns(n).And(db.Columns{
 		"tenant_id": who.TenantID, "parent_id": n.ParentID, "path": path, "created_at": tx.Now,
 	}))
 	if err != nil {
@@ -104,7 +98,7 @@ func Insert(tx *db.Tx, who access.Who, n New) (int64, error) {
 
 // pathIn returns the path that a location gets in its parent, which must be of the
 // person's company, and refuses a code that is taken.
-func pathIn(tx *db.Tx, who access.Who, id int64, n New) (path string, err error) {
+func pathIn(tx *db.Tx, who access.Who, id int64, n Edit) (path string, err error) {
 	var parent Location
 	if n.ParentID != nil {
 		if parent, err = Find(tx, who, *n.ParentID); err != nil {
@@ -124,7 +118,7 @@ func free(tx *db.Tx, who access.Who, id int64, cin string) error {
 }
 
 // write stores the location as it is after an edit, and returns its version.
-func write(tx *db.Tx, who access.Who, l Location, after New) (version int64, err error) {
+func write(tx *db.Tx, who access.Who, l Location, after Edit) (version int64, err error) {
 	path, err := pathIn(tx, who, l.ID, after)
 	if err != nil {
 		return 0, err
@@ -140,16 +134,7 @@ func write(tx *db.Tx, who access.Who, l Location, after New) (version int64, err
 	if err := usedplaces.Remember(tx, who.TenantID, after.usedPlace()); err != nil {
 		return 0, err
 	}
-	return db.Update(tx, "location", "location_id", l.ID, after.columns())
-}
-
-// columns returns the stored columns of the location without its place in the tree.
-func (n New) columns() db.Columns {
-	return db.Columns{
-		"name": n.Name, "name_fold": textfold.Text(n.Name), "cin": n.CIN, "cin_fold": textfold.Text(n.CIN), "location_type": n.Type,
-		"address1": n.Address1, "address2": n.Address2, "zipcode": n.Zipcode, "city": n.City, "region": n.Region, "country": n.Country,
-		"latitude": n.Latitude, "longitude": n.Longitude,
-	}
+	return db.Update(tx, "location", "location_id", l.ID, fields.Columns(after))
 }
 
 // unused refuses while the location or one within it is in use, or more are within

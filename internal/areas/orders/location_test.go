@@ -18,14 +18,14 @@ func TestOrdersByLocation(t *testing.T) {
 		play, who := house(t, d)
 		err := d.Do(t.Context(), func(tx *db.Tx) error {
 			for _, name := range []string{"manager1", "client3"} { // locations 1 and 2, 3 and 4; groups 1 and 2
-				around, err := locations.Insert(tx, who[name], locations.New{Name: "Centar", CIN: "C", Type: "STORE", Place: locations.Place{City: "Zagreb"}})
+				around, err := locations.Insert(tx, who[name], locations.Edit{Fields: locations.Fields{Name: "Centar", CIN: "C", Type: "STORE", Place: locations.Place{City: "Zagreb"}}})
 				if err != nil {
 					return err
 				}
-				if _, err := locations.Insert(tx, who[name], locations.New{ParentID: &around, Name: "Dućan", CIN: "C-1", Type: "STORE"}); err != nil {
+				if _, err := locations.Insert(tx, who[name], locations.Edit{ParentID: &around, Fields: locations.Fields{Name: "Dućan", CIN: "C-1", Type: "STORE"}}); err != nil {
 					return err
 				}
-				if _, err := locations.InsertGroup(tx, who[name], locations.NewGroup{Name: "Centri", LocationIDs: []int64{around}}); err != nil {
+				if _, err := locations.InsertGroup(tx, who[name], locations.GroupEdit{GroupFields: locations.GroupFields{Name: "Centri"}, LocationIDs: []int64{around}}); err != nil {
 					return err
 				}
 			}
