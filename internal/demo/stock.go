@@ -100,7 +100,7 @@ func (s *store) open() error {
 		}
 	}
 	for _, v := range vans {
-		n := materials.NewPlace{Kind: materials.Van, Name: v.name}
+		n := materials.PlaceFields{Kind: materials.Van, Name: v.name}
 		if v.last != "" {
 			id := s.crews[primorje].people[v.last]
 			n.UserID = &id
@@ -117,7 +117,7 @@ func (s *store) open() error {
 		}
 		s.places = append(s.places, id)
 	}
-	site, err := materials.InsertPlace(s.tx, s.who, materials.NewPlace{Kind: materials.Site, Name: "Gradilište Opatija, Nova cesta"})
+	site, err := materials.InsertPlace(s.tx, s.who, materials.PlaceFields{Kind: materials.Site, Name: "Gradilište Opatija, Nova cesta"})
 	if err != nil {
 		return err
 	}

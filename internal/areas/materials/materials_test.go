@@ -259,7 +259,7 @@ func TestPlaces(t *testing.T) {
 			`manager@hr POST /stock_places {"kind":"VAN","name":"Kombi ZD 123","user_id":3} → 201 {"data":2}`,
 			`manager POST /stock_places {"kind":"VAN","name":"kombi zd 123"} → 422 "field":"name","code":"name_taken"`,
 			`manager POST /stock_places {"kind":"SITE","name":"Gradilište Opatija"} → 201 {"data":3}`,
-			`worker POST /stock_places/search → 200 "count":3 & {"data":[{"stock_place_id":1,"kind":"STORE","name":"Glavno skladište","is_main":true & {"stock_place_id":3, & {"stock_place_id":2,"kind":"VAN","name":"Kombi ZD 123","is_main":false,"user_id":3,"user_name":"worker Ć"`,
+			`worker POST /stock_places/search → 200 "count":3 & {"data":[{"stock_place_id":1,"kind":"STORE","name":"Glavno skladište","user_id":null,"team_id":null,"is_main":true & {"stock_place_id":3, & {"stock_place_id":2,"kind":"VAN","name":"Kombi ZD 123","user_id":3,"team_id":null,"is_main":false,"user_name":"worker Ć"`,
 			`manager PATCH /stock_places/2 {"user_id":null,"team_id":1} → 200 {"data":2,"version":2}`,
 			`manager PATCH /stock_places/2 {"kind":"STORE"} → 422 "field":"team_id","code":"only_for_van"`,
 			`manager PATCH /stock_places/1 {"kind":"SITE"} → 422 "field":"kind","code":"main_store"`,

@@ -12,6 +12,7 @@ import (
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/history"
+	"teren/internal/platform/record"
 	"teren/internal/platform/search"
 	"teren/internal/platform/trash"
 )
@@ -30,18 +31,25 @@ const (
 
 func (PlaceKind) Values() []string { return []string{"STORE", "VAN", "SITE"} }
 
-// Place is a place of stock. A van may belong to a worker or to a team. Materials
-// is the number of materials it holds.
+// PlaceFields are what people enter of a place of stock; of UserID and TeamID a van
+// has one at most, and other places none.
+type PlaceFields struct {
+	Kind   PlaceKind `json:"kind" db:"kind" rule:"enum" search:"column"`
+	Name   string    `json:"name" db:"name" fold:"name_fold" rule:"needed,max=100" search:"sought"`
+	UserID *int64    `json:"user_id" db:"user_id" history:"worker" unit:"kind" search:"column"`
+	TeamID *int64    `json:"team_id" db:"team_id" history:"team" unit:"kind" search:"column"`
+}
+
+var placeFields = record.Of[PlaceFields]("p")
+
+// Place is a place of stock. Materials is the number of materials it holds.
 type Place struct {
 	trash.Deleted
-	ID        int64           `db:"stock_place_id" json:"stock_place_id"`
-	TenantID  int64           `db:"tenant_id" json:"-"`
-	Kind      PlaceKind       `db:"kind" json:"kind"`
-	Name      string          `db:"name" json:"name"`
+	ID       int64 `db:"stock_place_id" json:"stock_place_id"`
+	TenantID int64 `db:"tenant_id" json:"-"`
+	PlaceFields
 	IsMain    bool            `db:"is_main" json:"is_main"`
-	UserID    *int64          `db:"user_id" json:"user_id"`
 	User      *string         `db:"user_name" json:"user_name"`
-	TeamID    *int64          `db:"team_id" json:"team_id"`
 	Team      *string         `db:"team_name" json:"team_name"`
 	Materials int64           `db:"-" json:"materials"`
 	CreatedAt time.Time       `db:"created_at" json:"created_at"`
@@ -59,39 +67,21 @@ func (p Place) Ref(access.Who) history.Ref {
 
 func (p Place) Title() string { return p.Name }
 
-// NewPlace is a place of stock to be made; of UserID and TeamID a van has one at
-// most, and other places none.
+// NewPlace is a place of stock to be made.
 type NewPlace struct {
-	Kind   PlaceKind `json:"kind"`
-	Name   string    `json:"name"`
-	UserID *int64    `json:"user_id,omitempty"`
-	TeamID *int64    `json:"team_id,omitempty"`
+	record.New
+	PlaceFields
 }
 
-// PlaceChange is a person's change of a place; absent fields stay as they are.
+// PlaceChange is a person's change of a place.
 type PlaceChange struct {
-	ID      int64              `path:"stock_place_id" json:"-"`
-	Version int64              `json:"version,omitempty"`
-	Kind    api.Opt[PlaceKind] `json:"kind,omitzero"`
-	Name    api.Opt[string]    `json:"name,omitzero"`
-	UserID  api.Opt[int64]     `json:"user_id,omitzero"`
-	TeamID  api.Opt[int64]     `json:"team_id,omitzero"`
+	record.Change
+	PlaceFields
 }
-
-// placeEdit is everything of a place that a PlaceChange can change.
-type placeEdit struct {
-	Kind   PlaceKind `json:"kind"`
-	Name   string    `json:"name"`
-	UserID *int64    `json:"user_id"`
-	TeamID *int64    `json:"team_id"`
-}
-
-func (p Place) edit() placeEdit { return placeEdit{p.Kind, p.Name, p.UserID, p.TeamID} }
 
 // check tidies the place and notes what is wrong with it.
-func (e *placeEdit) check(c *fault.Check) {
-	c.Needed("name", &e.Name, 100)
-	c.OneOf("kind", string(e.Kind), e.Kind.Values())
+func (e *PlaceFields) check(c *fault.Check) {
+	placeFields.Check(c, e, nil) // it has no day
 	switch {
 	case e.UserID != nil && e.TeamID != nil:
 		c.Fail("team_id", "worker_or_team", nil)
@@ -104,19 +94,15 @@ func (e *placeEdit) check(c *fault.Check) {
 
 // checkReferences checks that the records which the place newly names are ones the
 // person may name, and that no other place has its name.
-func (e placeEdit) checkReferences(tx *db.Tx, who access.Who, was Place, c *fault.Check) error {
-	if e.UserID != nil && (was.UserID == nil || *was.UserID != *e.UserID) {
-		if err := c.Found("user_id", users.Colleagues(tx, who, []int64{*e.UserID})); err != nil {
-			return err
-		}
+func (e PlaceFields) checkReferences(tx *db.Tx, who access.Who, was Place, c *fault.Check) error {
+	err := record.Reference(c, "user_id", was.UserID, e.UserID, func(id int64) (any, error) { return nil, users.Colleagues(tx, who, []int64{id}) })
+	if err == nil {
+		err = record.Reference(c, "team_id", was.TeamID, e.TeamID, func(id int64) (teams.Team, error) { return teams.Find(tx, who, id) })
 	}
-	if e.TeamID != nil && (was.TeamID == nil || *was.TeamID != *e.TeamID) {
-		_, err := teams.Find(tx, who, *e.TeamID)
-		if err := c.Found("team_id", err); err != nil {
-			return err
-		}
+	if err == nil {
+		err = freePlace(tx, who, was.ID, e.Name, c)
 	}
-	if err := freePlace(tx, who, was.ID, e.Name, c); err != nil {
+	if err != nil {
 		return err
 	}
 	return c.Err()
@@ -136,9 +122,7 @@ func freePlace(tx *db.Tx, who access.Who, id int64, name string, c *fault.Check)
 // at the company.
 func (n *NewPlace) Validate() error {
 	var c fault.Check
-	e := placeEdit(*n)
-	e.check(&c)
-	*n = NewPlace(e)
+	n.check(&c)
 	return c.Err()
 }
 
@@ -153,24 +137,19 @@ func (s *Service) placeRoutes(r *api.Routes) {
 
 // placeTable defines the columns that can be searched.
 var placeTable = search.Table{
-	Name: "stock_places", From: "stock_place p", Key: "p.stock_place_id", Search: []string{"name"}, OrderBy: []search.OrderBy{{Column: "is_main", Direction: "desc"}, {Column: "name"}},
-	Columns: map[string]search.Column{
+	Name: "stock_places", From: "stock_place p", Key: "p.stock_place_id", Search: placeFields.Sought(), OrderBy: []search.OrderBy{{Column: "is_main", Direction: "desc"}, {Column: "name"}},
+	Columns: placeFields.Search(map[string]search.Column{
 		"stock_place_id": {SQL: "p.stock_place_id", Kind: search.Integer},
-		"name":           {SQL: "p.name", Kind: search.Text, Fold: "p.name_fold"},
-		"kind":           {SQL: "p.kind", Kind: search.Text, Values: PlaceKind("").Values()},
 		"is_main":        {SQL: "p.is_main", Kind: search.Boolean},
-		"user_id":        {SQL: "p.user_id", Kind: search.Integer},
-		"team_id":        {SQL: "p.team_id", Kind: search.Integer},
-	},
+	}),
 }
 
 // deletedPlaces reads the places of all companies that are deleted, for the trash.
 const deletedPlaces = `SELECT p.tenant_id, p.stock_place_id AS id, p.name, p.name_fold, '' AS about, p.deleted_at, FALSE AS archived, 0 AS below
 	FROM stock_place p WHERE p.deleted_at IS NOT NULL`
 
-const onePlace = `
-	SELECT p.stock_place_id, p.tenant_id, p.kind, p.name, p.is_main, p.user_id, u.first_name || ' ' || u.last_name AS user_name, p.team_id, e.name AS team_name,
-		p.created_at, p.deleted_at, p.version
+var onePlace = `
+	SELECT p.stock_place_id, p.tenant_id, ` + placeFields.Select() + `, p.is_main, u.first_name || ' ' || u.last_name AS user_name, e.name AS team_name, p.created_at, p.deleted_at, p.version
 	FROM stock_place p LEFT JOIN user_account u ON u.user_id = p.user_id LEFT JOIN team e ON e.team_id = p.team_id WHERE `
 
 // SearchPlaces returns the places of the person's company, the main store first
@@ -237,16 +216,15 @@ func placeOr(tx *db.Tx, who access.Who, c *fault.Check, at string, id *int64) (p
 // CreatePlace creates a place and returns its number.
 func (s *Service) CreatePlace(ctx context.Context, who access.Who, in NewPlace) (api.Created, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Created, error) {
-		id, err := InsertPlace(tx, who, in)
+		id, err := InsertPlace(tx, who, in.PlaceFields)
 		return api.Created(id), err
 	})
 }
 
 // InsertPlace creates a place of stock of the person's company that passed
 // Validate. Before the first one it creates the main store.
-func InsertPlace(tx *db.Tx, who access.Who, n NewPlace) (int64, error) {
+func InsertPlace(tx *db.Tx, who access.Who, e PlaceFields) (int64, error) {
 	var c fault.Check
-	e := placeEdit(n)
 	if err := e.checkReferences(tx, who, Place{}, &c); err != nil {
 		return 0, err
 	}
@@ -256,13 +234,8 @@ func InsertPlace(tx *db.Tx, who access.Who, n NewPlace) (int64, error) {
 	return insertPlace(tx, who, e, false)
 }
 
-// columns returns the stored columns of the edit.
-func (e placeEdit) columns() db.Columns {
-	return db.Columns{"kind": e.Kind, "name": e.Name, "name_fold": textfold.Text(e.Name), "user_id": e.UserID, "team_id": e.TeamID}
-}
-
-func insertPlace(tx *db.Tx, who access.Who, e placeEdit, main bool) (int64, error) {
-	id, err := db.Insert(tx, "stock_place", "stock_place_id", e.columns().And(db.Columns{"tenant_id": who.TenantID, "is_main": main, "created_at": tx.Now}))
+func insertPlace(tx *db.Tx, who access.Who, e PlaceFields, main bool) (int64, error) {
+	id, err := db.Insert(tx, "stock_place", "stock_place_id", placeFields.Columns(e).And(db.Columns{"tenant_id": who.TenantID, "is_main": main, "created_at": tx.Now}))
 	if err != nil {
 		return 0, err
 	}
@@ -278,45 +251,25 @@ func (s *Service) UpdatePlace(ctx context.Context, who access.Who, in PlaceChang
 			return api.Changed{}, err
 		}
 		var c fault.Check
-		before := p.edit()
-		after := placeEdit{in.Kind.Or(p.Kind), in.Name.Or(p.Name), in.UserID.OrNil(p.UserID), in.TeamID.OrNil(p.TeamID)}
+		after := placeFields.Over(p.PlaceFields, in.PlaceFields, in.Sent)
 		after.check(&c)
 		if p.IsMain && after.Kind != Store {
 			c.Fail("kind", "main_store", nil)
 		}
-		return history.Merge(tx, who, p.Ref(who), history.Change[placeEdit]{
-			Version: in.Version, Before: before, After: after, Unit: placeUnit,
-			Check: func(after placeEdit) error { return after.checkReferences(tx, who, p, &c) },
-			Write: func(after placeEdit) (int64, error) {
-				return db.Update(tx, "stock_place", "stock_place_id", p.ID, after.columns())
+		return history.Merge(tx, who, p.Ref(who), history.Change[PlaceFields]{
+			Version: in.Version, Before: p.PlaceFields, After: after, Unit: placeFields.Unit,
+			Check: func(after PlaceFields) error { return after.checkReferences(tx, who, p, &c) },
+			Write: func(after PlaceFields) (int64, error) {
+				return db.Update(tx, "stock_place", "stock_place_id", p.ID, placeFields.Columns(after))
 			},
-			Kind: placeKindOf, Words: readablePlace,
+			Kind: placeFields.Kind, Words: readablePlace,
 		})
 	})
 }
 
-// placeUnit groups the fields that are merged only together: the owner of the van.
-func placeUnit(field string) string {
-	if field == "name" {
-		return field
-	}
-	return "kind"
-}
-
-// placeKindOf returns the history kind of a changed field.
-func placeKindOf(field string) string {
-	switch field {
-	case "user_id":
-		return "worker"
-	case "team_id":
-		return "team"
-	}
-	return field
-}
-
 // readablePlace returns the value of a kind as a person reads it: names, not
 // numbers.
-func readablePlace(tx *db.Tx, kind string, e placeEdit) (any, error) {
+func readablePlace(tx *db.Tx, kind string, e PlaceFields) (any, error) {
 	switch {
 	case kind == "worker" && e.UserID != nil:
 		return db.One[string](tx, `SELECT first_name || ' ' || last_name FROM user_account WHERE user_id = ?`, *e.UserID)

@@ -326,12 +326,12 @@ func person(who access.Who) *int64 {
 // mainStore returns the main store of the person's company, which is made when it
 // is first asked for.
 func mainStore(tx *db.Tx, who access.Who) (Place, error) {
-	const main = onePlace + `p.tenant_id = ? AND p.is_main`
+	main := onePlace + `p.tenant_id = ? AND p.is_main`
 	p, err := db.One[Place](tx, main, who.TenantID)
 	if !errors.Is(err, db.ErrNoRow) {
 		return p, err
 	}
-	if _, err := insertPlace(tx, who, placeEdit{Kind: Store, Name: words.StockMainStore.In(who.Language)}, true); err != nil {
+	if _, err := insertPlace(tx, who, PlaceFields{Kind: Store, Name: words.StockMainStore.In(who.Language)}, true); err != nil {
 		return Place{}, err
 	}
 	return db.One[Place](tx, main, who.TenantID)
