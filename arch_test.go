@@ -89,7 +89,7 @@ var areas = map[string]string{
 	"intake":      "addresses lookup tasks tenants",
 	"invoices":    "catalog hierarchies notices offers orders projects tasks tenants users",
 	"locations":   "usedplaces",
-	"lookup":      "addresses assets catalog equipment invoices locations materials offers orders projects tasks tenants users",
+	"lookup":      "addresses orders tasks",
 	"materials":   "catalog hierarchies notices orders tasks teams tenants users",
 	"notices":     "",
 	"offers":      "catalog notices projects tasks tenants",

@@ -63,22 +63,16 @@ func Build(c Config, d *db.DB, store *files.Store, log *slog.Logger) *App {
 
 	hub := &live.Hub{Session: sessions.Session, Log: log, Visible: map[string]func(context.Context, access.Who, int64) bool{}}
 	kept := &uploads.Service{DB: d, Files: store, Visible: map[string]area.Visible{}}
-	gone := &trash.Service{DB: d}
-	for _, a := range all {
-		for _, e := range a.Entities {
-			if e.Files != nil {
-				kept.Visible[e.Name] = e.Files
-			}
-			if e.Changes != nil {
-				hub.Visible[e.Name] = inTransaction(d, e.Changes)
-			}
-			if e.Deleted != "" {
-				gone.Entities = append(gone.Entities, e)
-			}
+	for _, e := range area.Entities() {
+		if e.Files != nil {
+			kept.Visible[e.Name] = e.Files
+		}
+		if e.Changes != nil {
+			hub.Visible[e.Name] = inTransaction(d, e.Changes)
 		}
 	}
 	kept.Visible[comments.Entity] = comments.Visible(kept.Visible)
-	all = append(all, gone.Area(), kept.Area(), area.Area{Name: "live", Routes: hub.Routes})
+	all = append(all, (&trash.Service{DB: d}).Area(), kept.Area(), area.Area{Name: "live", Routes: hub.Routes})
 
 	app := &App{sessions, api.New(sessions.Session, store, log), hub, &jobs.Runner{DB: d, Log: log, Handlers: map[string]jobs.Handler{}}, d, log, c.Mail != nil, c.Inbox}
 	var searches []search.Table

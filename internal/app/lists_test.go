@@ -15,40 +15,13 @@ import (
 	"teren/internal/platform/trash"
 )
 
-// What the page of what was deleted offers, and the browser's types of it, follow
-// from the kinds: an area that forgets to add its own is found here.
-func TestKindsOfTheTrash(t *testing.T) {
-	var listed []string
-	for _, a := range areas(Config{}, nil, nil, slog.Default(), auth.New(nil, slog.Default(), auth.Config{}), &mail.Service{}) {
-		for _, e := range a.Entities {
-			if e.Deleted != "" {
-				listed = append(listed, e.Name)
-			}
-		}
-	}
-	kinds := trash.Kind("").Values()
-	slices.Sort(listed)
-	slices.Sort(kinds)
-	if !slices.Equal(listed, kinds) {
-		t.Errorf("the areas delete\n%v, the trash knows\n%v", listed, kinds)
-	}
-}
-
 // A count is kept for a state of a company's lists, so every table that a list
 // reads must count its changes.
 func TestEveryTableOfAListCountsItsChanges(t *testing.T) {
 	table := regexp.MustCompile(`(?:^|\b(?:FROM|JOIN) )([a-z_]+) [a-z]+\b`)
-	letters, gone := &mail.Service{}, &trash.Service{}
-	all := areas(Config{}, nil, nil, slog.Default(), auth.New(nil, slog.Default(), auth.Config{}), letters)
-	for _, a := range all {
-		for _, e := range a.Entities {
-			if e.Deleted != "" {
-				gone.Entities = append(gone.Entities, e)
-			}
-		}
-	}
+	all := areas(Config{}, nil, nil, slog.Default(), auth.New(nil, slog.Default(), auth.Config{}), &mail.Service{})
 	var searches []search.Table
-	for _, a := range append(all, gone.Area()) {
+	for _, a := range append(all, (&trash.Service{}).Area()) {
 		searches = append(searches, a.Searches...)
 	}
 	read := map[string]bool{}

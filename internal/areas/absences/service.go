@@ -24,12 +24,15 @@ import (
 
 type Service struct{ DB *db.DB }
 
+func init() {
+	area.Register(area.Entity{Name: Entity, Changes: Visible})
+}
+
 // Area registers the absences with the program.
 func Area(d *db.DB) area.Area {
 	s := &Service{d}
 	return area.Area{
 		Name: "absences", Routes: s.Routes, React: s.React, Searches: []search.Table{Table},
-		Entities: []area.Entity{{Name: Entity, Changes: Visible}},
 	}
 }
 

@@ -22,11 +22,14 @@ type Service struct {
 	Maps *mapsclient.Client
 }
 
+func init() {
+	area.Register(area.Entity{Name: Entity, Changes: area.MasterData, Deleted: deleted, Find: &findable})
+}
+
 // Area registers the saved addresses with the program.
 func Area(d *db.DB, m *mapsclient.Client) area.Area {
 	return area.Area{
 		Name: "addresses", Routes: (&Service{d, m}).Routes, Searches: []search.Table{Table},
-		Entities: []area.Entity{{Name: Entity, Changes: area.MasterData, Deleted: deleted}},
 	}
 }
 

@@ -23,11 +23,14 @@ type Service struct {
 	BaseURL string // the address of the installation, printed on labels
 }
 
+func init() {
+	area.Register(area.Entity{Name: Entity, Files: Visible, Changes: changesSeen, Deleted: deleted, Find: &findable})
+}
+
 // Area registers the assets with the program.
 func (s *Service) Area() area.Area {
 	return area.Area{
 		Name: "assets", Routes: s.Routes, React: s.React, Searches: []search.Table{table},
-		Entities: []area.Entity{{Name: Entity, Files: Visible, Changes: changesSeen, Deleted: deleted}},
 	}
 }
 

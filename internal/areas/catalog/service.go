@@ -19,14 +19,15 @@ import (
 
 type Service struct{ DB *db.DB }
 
+func init() {
+	area.Register(area.Entity{Name: ItemEntity, Deleted: deletedItems, Find: &findable})
+	area.Register(area.Entity{Name: GroupEntity, Deleted: deletedGroups})
+}
+
 // Area registers the catalogue with the program.
 func Area(d *db.DB) area.Area {
 	return area.Area{
 		Name: "catalog", Routes: (&Service{d}).Routes, Searches: []search.Table{Groups, Items(0)},
-		Entities: []area.Entity{
-			{Name: ItemEntity, Deleted: deletedItems},
-			{Name: GroupEntity, Deleted: deletedGroups},
-		},
 	}
 }
 

@@ -24,15 +24,18 @@ type Service struct {
 	BaseURL string // the address of the installation, printed on labels
 }
 
+func init() {
+	area.Register(area.Entity{Name: Entity, Files: Visible, Changes: Visible, Deleted: deleted, Find: &findable})
+	area.Register(area.Entity{Name: LoanEntity, Files: loanVisible})
+	area.Register(area.Entity{Name: ReturnEntity, Files: loanVisible})
+	area.Register(area.Entity{Name: RecordEntity, Files: recordVisible})
+	area.Register(area.Entity{Name: InventoryEntity, Changes: inventoryVisible})
+}
+
 // Area registers the equipment with the program.
 func (s *Service) Area() area.Area {
 	return area.Area{
 		Name: "equipment", Routes: s.Routes, Searches: []search.Table{table},
-		Entities: []area.Entity{
-			{Name: Entity, Files: Visible, Changes: Visible, Deleted: deleted},
-			{Name: LoanEntity, Files: loanVisible}, {Name: ReturnEntity, Files: loanVisible}, {Name: RecordEntity, Files: recordVisible},
-			{Name: InventoryEntity, Changes: inventoryVisible},
-		},
 		Recurring: []jobs.Recurring{
 			{Name: "warn of overdue equipment", Every: 10 * time.Minute, In: WarnOverdue},
 			{Name: "warn of inspections", Every: time.Hour, In: WarnDue},

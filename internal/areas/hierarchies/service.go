@@ -25,11 +25,14 @@ type Service struct {
 // ChecksChanged happens to a kind of work that gets another checklist.
 var ChecksChanged event.Of[int64]
 
+func init() {
+	area.Register(area.Entity{Name: Entity, Changes: area.MasterData, Deleted: nodes.Deleted()})
+}
+
 // Area registers the kinds of work with the program.
 func (s *Service) Area() area.Area {
 	return area.Area{
 		Name: "hierarchies", Routes: s.Routes, Searches: []search.Table{Table},
-		Entities: []area.Entity{{Name: Entity, Changes: area.MasterData, Deleted: nodes.Deleted()}},
 	}
 }
 

@@ -37,13 +37,16 @@ type Service struct {
 	opening sync.Mutex // held while a file with a certificate is opened
 }
 
+func init() {
+	area.Register(area.Entity{Name: Entity, Deleted: deleted, Find: &findable})
+}
+
 // Area registers the invoices with the program.
 func Area(d *db.DB, store *files.Store, letters *mail.Service, carrier intermediary.Intermediary, citizens Citizens) area.Area {
 	s := &Service{DB: d, Files: store, Mail: letters, Intermediary: carrier, Citizens: citizens}
 	return area.Area{
 		Name: "invoices", Routes: s.Routes, React: s.React, Searches: []search.Table{table, taskTable, receivedTable},
-		Entities: []area.Entity{{Name: Entity, Deleted: deleted}},
-		Jobs:     map[string]jobs.Handler{undeliveredJob: s.Undelivered, deliverJob: s.DeliverOne},
+		Jobs: map[string]jobs.Handler{undeliveredJob: s.Undelivered, deliverJob: s.DeliverOne},
 		Recurring: []jobs.Recurring{
 			{Name: "hand invoices over", Every: time.Minute, Do: s.DeliverQueued},
 			{Name: "ask about invoices", Every: 5 * time.Minute, Do: s.FollowDelivered},

@@ -18,14 +18,15 @@ import (
 
 type Service struct{ DB *db.DB }
 
+func init() {
+	area.Register(area.Entity{Name: Entity, Changes: area.MasterData, Deleted: rows.Deleted(), Find: &findable})
+	area.Register(area.Entity{Name: GroupEntity, Changes: area.MasterData, Deleted: deletedGroups})
+}
+
 // Area registers the locations and their groups with the program.
 func Area(d *db.DB) area.Area {
 	return area.Area{
 		Name: "locations", Routes: (&Service{d}).Routes, Searches: []search.Table{Table, GroupTable},
-		Entities: []area.Entity{
-			{Name: Entity, Changes: area.MasterData, Deleted: rows.Deleted()},
-			{Name: GroupEntity, Changes: area.MasterData, Deleted: deletedGroups},
-		},
 	}
 }
 

@@ -6,8 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"teren/internal/areas/catalog"
-	"teren/internal/areas/locations"
 	"teren/internal/kit/textfold"
 	"teren/internal/platform/access"
 	"teren/internal/platform/db"
@@ -16,59 +14,33 @@ import (
 	"teren/internal/platform/search"
 )
 
-// A code is a text that was scanned or typed, as the kinds of records keep their
-// codes.
-type code struct {
-	label string   // of a label, also out of its address
-	plain []string // capitals without blanks, an EAN-13 that is a UPC-A as either
-	fold  string
-}
-
-func codeOf(text string) code {
-	c := code{label: labels.CodeIn(text), fold: textfold.Text(strings.TrimSpace(text))}
+// codeOf returns the forms of a text that was scanned or typed.
+func codeOf(text string) search.Code {
+	c := search.Code{Label: labels.CodeIn(text), Fold: textfold.Text(strings.TrimSpace(text))}
 	plain := strings.ToUpper(strings.Join(strings.Fields(text), ""))
-	c.plain = []string{plain, "0" + plain}
+	c.Plain = [2]string{plain, "0" + plain}
 	if len(plain) == 13 {
-		c.plain[1] = strings.TrimPrefix(plain, "0")
+		c.Plain[1] = strings.TrimPrefix(plain, "0")
 	}
 	return c
 }
 
-// onlyCoded are kinds of records that are found by their codes alone.
-var onlyCoded = []kind{
-	{
-		entity: catalog.ItemEntity, read: access.MasterRead, from: `catalog_item i`, key: `i.catalog_item_id`,
-		coded: func(who access.Who, c code) search.Scope {
-			return search.Where(`i.tenant_id = ? AND i.status = 'ACTIVE' AND i.code_fold <> '' AND i.code_fold = ?`, who.TenantID, c.fold)
-		},
-		hit: `SELECT i.catalog_item_id AS id, i.name AS title, i.code AS number FROM catalog_item i WHERE i.catalog_item_id IN (?)`,
-	},
-	{
-		entity: locations.Entity, read: access.MasterRead, from: `location l`, key: `l.location_id`,
-		coded: func(who access.Who, c code) search.Scope {
-			return search.Where(`l.tenant_id = ? AND l.deleted_at IS NULL AND l.cin_fold = ?`, who.TenantID, c.fold)
-		},
-		hit: `SELECT l.location_id AS id, l.name AS title, l.cin AS number, l.path AS place FROM location l WHERE l.location_id IN (?)`,
-	},
-}
-
 // withCodes returns the kinds whose records have codes.
 func withCodes() []kind {
-	all := slices.Concat(kinds, onlyCoded)
-	return slices.DeleteFunc(all, func(k kind) bool { return k.coded == nil })
+	return slices.DeleteFunc(findable(), func(k kind) bool { return k.Coded == nil })
 }
 
 // having returns the numbers of the records of the kind that have the code and that
 // the person may find, at most shown.
-func (k kind) having(tx *db.Tx, who access.Who, c code) ([]int64, error) {
-	if !who.May(k.read) {
+func (k kind) having(tx *db.Tx, who access.Who, c search.Code) ([]int64, error) {
+	if !who.May(k.Read) {
 		return nil, nil
 	}
-	in := k.coded(who, c)
-	if k.see == nil {
-		return db.All[int64](tx, `SELECT `+k.key+` FROM `+k.from+` WHERE `+in.SQL+` ORDER BY `+k.key+` DESC LIMIT ?`, append(in.Args, shown)...)
+	in := k.Coded(who, c)
+	if k.See == nil {
+		return db.All[int64](tx, `SELECT `+k.Key+` FROM `+k.From+` WHERE `+in.SQL+` ORDER BY `+k.Key+` DESC LIMIT ?`, append(in.Args, shown)...)
 	}
-	found, err := k.look(tx, k.see(who), shown, `x.search_text_id IN (SELECT {{first}} + `+k.key+` FROM `+k.from+` WHERE `+in.SQL+`)`, in.Args...)
+	found, err := k.look(tx, k.See(who), shown, `x.search_text_id IN (SELECT {{first}} + `+k.Key+` FROM `+k.From+` WHERE `+in.SQL+`)`, in.Args...)
 	ids := make([]int64, len(found))
 	for i, f := range found {
 		ids[i] = f.ID
@@ -112,7 +84,7 @@ func (s *Service) Open(ctx context.Context, who access.Who, in Scanned) (Thing, 
 			if len(ids) == 0 {
 				continue
 			}
-			hits, err := db.All[Hit](tx, k.hit, ids[:1])
+			hits, err := db.All[Hit](tx, k.Hit, ids[:1])
 			if err != nil {
 				return Thing{}, err
 			}

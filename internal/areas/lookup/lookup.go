@@ -6,7 +6,6 @@ package lookup
 
 import (
 	"context"
-	"slices"
 	"time"
 
 	"teren/internal/areas/orders"
@@ -64,7 +63,7 @@ type Entity string
 // Values returns the kinds that are found.
 func (Entity) Values() []string {
 	all := []string{orders.Entity}
-	for _, k := range slices.Concat(kinds, onlyCoded) {
+	for _, k := range findable() {
 		all = append(all, k.entity)
 	}
 	return all

@@ -10,6 +10,7 @@ import (
 	"teren/internal/areas/orders"
 	"teren/internal/areas/tasks"
 	"teren/internal/kit/textfold"
+	"teren/internal/platform/search"
 )
 
 // query is a parsed search text.
@@ -19,7 +20,7 @@ type query struct {
 	// any.
 	number int64
 	entity string
-	code   code
+	code   search.Code
 	loose  bool // a word may differ by one letter
 	// indexed are the parts that the index is asked for.
 	indexed [][]string

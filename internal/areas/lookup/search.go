@@ -5,10 +5,12 @@ import (
 	"slices"
 	"strings"
 
+	"teren/internal/areas/addresses"
 	"teren/internal/areas/orders"
 	"teren/internal/areas/tasks"
 	"teren/internal/platform/access"
 	"teren/internal/platform/db"
+	"teren/internal/platform/search"
 )
 
 const (
@@ -68,8 +70,8 @@ func groupsOf(tx *db.Tx, who access.Who, q *query, wanted func(entity string) bo
 	if q.indexed, err = tx.Rare(index, parts); err != nil {
 		return nil, err
 	}
-	for _, k := range slices.Concat(kinds, onlyCoded) {
-		if !who.May(k.read) || !wanted(k.entity) {
+	for _, k := range findable() {
+		if !who.May(k.Read) || !wanted(k.entity) {
 			continue
 		}
 		all, err := k.candidates(tx, who, q)
@@ -107,7 +109,7 @@ func groupsOf(tx *db.Tx, who access.Who, q *query, wanted func(entity string) bo
 // others those with the code, and the task with the number.
 func (k kind) candidates(tx *db.Tx, who access.Who, q *query) ([]candidate, error) {
 	var all []candidate
-	if k.coded != nil {
+	if k.Coded != nil {
 		coded, err := k.having(tx, who, q.code)
 		if err != nil {
 			return nil, err
@@ -116,13 +118,13 @@ func (k kind) candidates(tx *db.Tx, who access.Who, q *query) ([]candidate, erro
 			all = append(all, candidate{ID: id, rate: asked})
 		}
 	}
-	if k.see == nil {
+	if k.See == nil {
 		return all, nil
 	}
-	v := k.see(who)
+	v := k.See(who)
 	var err error
 	if q.number > 0 && k.entity == tasks.Entity && q.entity != orders.Entity {
-		if all, err = k.look(tx, v, 1, `x.search_text_id = ?`, k.first()+q.number); err != nil {
+		if all, err = k.look(tx, v, 1, `x.search_text_id = ?`, k.First()+q.number); err != nil {
 			return nil, err
 		}
 		for i := range all {
@@ -141,7 +143,7 @@ func (k kind) candidates(tx *db.Tx, who access.Who, q *query) ([]candidate, erro
 	})
 	all = append(all, found...)
 	slices.SortFunc(all, byRate)
-	if k.uses == "" {
+	if k.Uses == "" {
 		return all, nil
 	}
 	all = all[:min(len(all), most+1)]
@@ -160,7 +162,7 @@ func (k kind) count(tx *db.Tx, all []candidate) error {
 	for i, c := range all {
 		ids[i] = c.ID
 	}
-	found, err := db.All[used](tx, k.uses, ids)
+	found, err := db.All[used](tx, k.Uses, ids)
 	for _, u := range found {
 		all[slices.Index(ids, u.ID)].uses = u.Uses
 	}
@@ -168,7 +170,7 @@ func (k kind) count(tx *db.Tx, all []candidate) error {
 }
 
 // looking returns the records with the words.
-func (k kind) looking(tx *db.Tx, v view, q *query) ([]candidate, error) {
+func (k kind) looking(tx *db.Tx, v search.View, q *query) ([]candidate, error) {
 	var where []string
 	var args []any
 	long := false
@@ -176,7 +178,7 @@ func (k kind) looking(tx *db.Tx, v view, q *query) ([]candidate, error) {
 		forms := q.forms(word)
 		long = long || len([]rune(forms[0])) >= 3
 		// The text index covers the whole text.
-		for _, text := range slices.Compact([]string{`x.text`, v.text}) {
+		for _, text := range slices.Compact([]string{`x.text`, v.Text}) {
 			var any []string
 			for _, form := range forms {
 				any = append(any, text+` LIKE ? ESCAPE '\'`)
@@ -190,21 +192,21 @@ func (k kind) looking(tx *db.Tx, v view, q *query) ([]candidate, error) {
 		limit = reach // few of them fit
 	}
 	condition := strings.Join(where, ` AND `)
-	if v.from != "" {
+	if v.From != "" {
 		return k.rated(tx, q, v, limit, condition, args)
 	}
 	// For words in many texts, a few hundred of them are enough.
 	for _, newest := range []int{reach / 10, reach} {
-		hits, of := tx.Newest(index, q.indexed, k.first(), k.last(), newest)
+		hits, of := tx.Newest(index, q.indexed, k.First(), k.Last(), newest)
 		switch {
 		case hits == "" && long:
 			return k.rated(tx, q, v, limit, condition, args)
 		case hits == "":
 			newest = reach
-			hits, of = `SELECT y.search_text_id AS id FROM search_text y WHERE y.search_text_id BETWEEN ? AND ? ORDER BY y.search_text_id DESC LIMIT ?`, []any{k.first(), k.last(), newest}
+			hits, of = `SELECT y.search_text_id AS id FROM search_text y WHERE y.search_text_id BETWEEN ? AND ? ORDER BY y.search_text_id DESC LIMIT ?`, []any{k.First(), k.Last(), newest}
 		}
 		near := v
-		near.from, near.args = `(`+hits+`) hit CROSS JOIN search_text x`, append(of, v.args...)
+		near.From, near.Args = `(`+hits+`) hit CROSS JOIN search_text x`, append(of, v.Args...)
 		found, err := k.rated(tx, q, near, limit, `x.search_text_id = hit.id AND `+condition, args)
 		if err != nil || len(found) > most || newest == reach {
 			return found, err
@@ -214,7 +216,7 @@ func (k kind) looking(tx *db.Tx, v view, q *query) ([]candidate, error) {
 }
 
 // rated returns the matching records of the view, each with its rating.
-func (k kind) rated(tx *db.Tx, q *query, v view, limit int, condition string, args []any) ([]candidate, error) {
+func (k kind) rated(tx *db.Tx, q *query, v search.View, limit int, condition string, args []any) ([]candidate, error) {
 	found, err := k.look(tx, v, limit, condition, args...)
 	if err != nil {
 		return nil, err
@@ -231,14 +233,14 @@ func (k kind) rated(tx *db.Tx, q *query, v view, limit int, condition string, ar
 var escape = strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`)
 
 // look reads so many of the newest of the view for which the condition holds.
-func (k kind) look(tx *db.Tx, v view, limit int, condition string, args ...any) ([]candidate, error) {
+func (k kind) look(tx *db.Tx, v search.View, limit int, condition string, args ...any) ([]candidate, error) {
 	indexed := `x.task_id IS NULL` // which names the index
-	if k.task != "" {
+	if k.Task != "" {
 		indexed = `x.task_id IS NOT NULL`
 	}
-	return db.AllPlanned[candidate](tx, k.fill(`SELECT {{record}} AS id, `+v.text+` AS text, `+v.open+` AS open FROM `+cmp.Or(v.from, `search_text x`)+` `+v.joins+
-		` WHERE x.search_text_id BETWEEN {{first}} AND {{last}} AND `+indexed+` AND `+v.where+` AND `+condition+` ORDER BY x.search_text_id DESC LIMIT ?`),
-		slices.Concat(v.args, args, []any{limit})...)
+	return db.AllPlanned[candidate](tx, k.Fill(`SELECT {{record}} AS id, `+v.Text+` AS text, `+v.Open+` AS open FROM `+cmp.Or(v.From, `search_text x`)+` `+v.Joins+
+		` WHERE x.search_text_id BETWEEN {{first}} AND {{last}} AND `+indexed+` AND `+v.Where+` AND `+condition+` ORDER BY x.search_text_id DESC LIMIT ?`),
+		slices.Concat(v.Args, args, []any{limit})...)
 }
 
 // hits reads the results for the candidates, in their order.
@@ -247,7 +249,7 @@ func (k kind) hits(tx *db.Tx, who access.Who, of []candidate) ([]Hit, error) {
 	for i, c := range of {
 		ids[i] = c.ID
 	}
-	hits, err := db.All[Hit](tx, k.hit, ids)
+	hits, err := db.All[Hit](tx, k.Hit, ids)
 	slices.SortFunc(hits, func(a, b Hit) int { return cmp.Compare(slices.Index(ids, a.ID), slices.Index(ids, b.ID)) })
 	return hits, err
 }
@@ -257,8 +259,8 @@ func (k kind) hits(tx *db.Tx, who access.Who, of []candidate) ([]Hit, error) {
 // page.
 func ordersOf(tx *db.Tx, who access.Who, q *query, of []candidate) ([]Hit, int, error) {
 	in := orders.Scope(who)
-	const one = `SELECT o.order_id AS id, o.task_id, t.title, ` + client + ` AS client, `
-	read := one + place(`t`) + ` AS place, t.contact_phone AS phone, o.planned_start AS at, o.status,
+	const one = `SELECT o.order_id AS id, o.task_id, t.title, ` + tasks.ClientName + ` AS client, `
+	read := one + addresses.InWords(`t`) + ` AS place, t.contact_phone AS phone, o.planned_start AS at, o.status,
 		COALESCE((SELECT string_agg(u.first_name || ' ' || u.last_name, ', ' ORDER BY u.user_id) FROM order_worker w JOIN user_account u ON u.user_id = w.user_id WHERE w.order_id = o.order_id), '') AS who
 		FROM work_order o JOIN task t ON t.task_id = o.task_id WHERE o.status <> 'DELETED' AND ` + in.SQL
 	if q.number > 0 && q.entity != tasks.Entity {

@@ -6,10 +6,10 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
-	"strings"
 
 	"teren/internal/platform/db"
 	"teren/internal/platform/jobs"
+	"teren/internal/platform/search"
 )
 
 const (
@@ -19,11 +19,11 @@ const (
 
 // text reads the texts of the records for which the condition holds.
 func (k kind) text(condition string) string {
-	inner := cmp.Or(k.inner, `''`)
-	task := cmp.Or(k.task, `CAST(NULL AS BIGINT)`)
+	inner := cmp.Or(k.Inner, `''`)
+	task := cmp.Or(k.Task, `CAST(NULL AS BIGINT)`)
 	return fmt.Sprintf(`WITH said AS MATERIALIZED (SELECT %d + %s AS search_text_id, %s AS tenant_id, %s AS words, %s AS inner_words, %s AS task_id FROM %s WHERE %s)
 		SELECT search_text_id, tenant_id, fold(words || '`+"\n"+`' || inner_words) AS text, fold(words) AS shared, task_id FROM said WHERE TRUE`,
-		k.first(), k.key, k.tenant, k.words, inner, task, k.from, condition)
+		k.First(), k.Key, k.Tenant, k.Words, inner, task, k.From, condition)
 }
 
 // write updates the texts of the records that match the condition, and returns how
@@ -46,8 +46,8 @@ func Refresh(tx *db.Tx, touched []db.Record) error {
 		of[r.Entity] = append(of[r.Entity], r.ID)
 	}
 	renamed := map[string]bool{}
-	for _, k := range kinds {
-		for entity, condition := range k.touched {
+	for _, k := range kinds() {
+		for entity, condition := range k.Touched {
 			for ids := range slices.Chunk(of[entity], batch) {
 				n, err := k.write(tx, condition, db.Numbers(ids))
 				if err != nil {
@@ -58,7 +58,7 @@ func Refresh(tx *db.Tx, touched []db.Record) error {
 		}
 	}
 	for entity, ids := range of {
-		if own := slices.ContainsFunc(kinds, func(k kind) bool { return k.touched[entity] != "" }); own && !renamed[entity] {
+		if own := slices.ContainsFunc(kinds(), func(k kind) bool { return k.Touched[entity] != "" }); own && !renamed[entity] {
 			continue
 		}
 		for _, id := range ids {
@@ -72,12 +72,12 @@ func Refresh(tx *db.Tx, touched []db.Record) error {
 
 // refreshLater queues the job for the texts that name the record, if there are any.
 func refreshLater(tx *db.Tx, r db.Record) error {
-	for _, k := range kinds {
-		condition := k.named[r.Entity]
+	for _, k := range kinds() {
+		condition := k.Named[r.Entity]
 		if condition == "" {
 			continue
 		}
-		named, err := db.Exists(tx, `SELECT 1 FROM `+k.from+` WHERE `+condition, db.Numbers([]int64{r.ID}))
+		named, err := db.Exists(tx, `SELECT 1 FROM `+k.From+` WHERE `+condition, db.Numbers([]int64{r.ID}))
 		if err != nil {
 			return err
 		}
@@ -119,28 +119,29 @@ func (s *Service) renew(ctx context.Context, payload json.RawMessage) error {
 // step writes one batch, in the order of kinds and numbers, and reports whether there
 // may be another.
 func (w *work) step(ctx context.Context, d *db.DB) (bool, error) {
-	at := slices.IndexFunc(kinds, func(k kind) bool { return k.number >= w.Kind })
+	all := kinds()
+	at := slices.IndexFunc(all, func(k kind) bool { return k.Number >= w.Kind })
 	if at < 0 {
 		return false, nil
 	}
-	k := kinds[at]
+	k := all[at]
 	condition, args := `TRUE`, []any(nil)
 	if w.Entity != "" {
-		condition, args = cmp.Or(k.named[w.Entity], `FALSE AND `+oneOf(k.key)), []any{db.Numbers([]int64{w.ID})}
+		condition, args = cmp.Or(k.Named[w.Entity], `FALSE AND `+search.OneOf(k.Key)), []any{db.Numbers([]int64{w.ID})}
 	}
 	ids, err := db.Write(ctx, d, func(tx *db.Tx) ([]int64, error) {
-		ids, err := db.All[int64](tx, `SELECT `+k.key+` FROM `+k.from+` WHERE `+k.key+` > ? AND `+condition+` ORDER BY `+k.key+` LIMIT ?`,
+		ids, err := db.All[int64](tx, `SELECT `+k.Key+` FROM `+k.From+` WHERE `+k.Key+` > ? AND `+condition+` ORDER BY `+k.Key+` LIMIT ?`,
 			slices.Concat([]any{w.After}, args, []any{batch})...)
 		if err != nil || len(ids) == 0 {
 			return nil, err
 		}
-		_, err = k.write(tx, oneOf(k.key), db.Numbers(ids))
+		_, err = k.write(tx, search.OneOf(k.Key), db.Numbers(ids))
 		return ids, err
 	})
 	if len(ids) > 0 {
-		w.Kind, w.After = k.number, ids[len(ids)-1]
+		w.Kind, w.After = k.Number, ids[len(ids)-1]
 	} else {
-		w.Kind, w.After = k.number+1, 0
+		w.Kind, w.After = k.Number+1, 0
 	}
 	return true, err
 }
@@ -158,7 +159,7 @@ func Rebuild(ctx context.Context, d *db.DB) error {
 
 // Write writes the texts of all records in one transaction.
 func Write(tx *db.Tx) error {
-	for _, k := range kinds {
+	for _, k := range kinds() {
 		if _, err := k.write(tx, `TRUE`); err != nil {
 			return err
 		}
@@ -169,17 +170,10 @@ func Write(tx *db.Tx) error {
 // Faults compares the texts with the records they are of. For teren doctor.
 func Faults(tx *db.Tx) ([]db.Fault, error) {
 	var all []db.Derived
-	for _, k := range kinds {
+	for _, k := range kinds() {
 		all = append(all, db.Derived{What: "words of " + k.entity, SQL: `SELECT COUNT(*) FROM (` + k.text(`TRUE`) + `) s
 			LEFT JOIN search_text x ON x.search_text_id = s.search_text_id
 			WHERE x.search_text_id IS NULL OR x.text <> s.text OR x.shared <> s.shared OR x.tenant_id <> s.tenant_id`})
 	}
 	return db.Faults(tx, all)
-}
-
-// fill replaces the marks of the SQL: {{record}} is the number of the record of a
-// text x, {{first}} and {{last}} are the bounds of the kind's texts.
-func (k kind) fill(sql string) string {
-	first := fmt.Sprint(k.first())
-	return strings.NewReplacer("{{record}}", "(x.search_text_id - "+first+")", "{{first}}", first, "{{last}}", fmt.Sprint(k.last())).Replace(sql)
 }

@@ -18,16 +18,17 @@ import (
 
 type Service struct{ DB *db.DB }
 
+func init() {
+	area.Register(area.Entity{Name: Entity, Changes: visible, Deleted: deleted, Find: &findable})
+	area.Register(area.Entity{Name: PlaceEntity, Changes: area.MasterData, Deleted: deletedPlaces})
+	area.Register(area.Entity{Name: PurchaseEntity})
+}
+
 // Area registers the materials with the program.
 func Area(d *db.DB) area.Area {
 	s := &Service{d}
 	return area.Area{
 		Name: "materials", Routes: s.Routes, React: s.React, Searches: []search.Table{table, picker, itemTable, logTable, placeTable, differenceTable, purchaseTable},
-		Entities: []area.Entity{
-			{Name: Entity, Changes: visible, Deleted: deleted},
-			{Name: PlaceEntity, Changes: area.MasterData, Deleted: deletedPlaces},
-			{Name: PurchaseEntity},
-		},
 	}
 }
 

@@ -117,7 +117,7 @@ func open(t *testing.T, d *db.DB) *company {
 		Address: func(r *http.Request) string { host, _, _ := strings.Cut(r.RemoteAddr, ":"); return host },
 		Session: func(*http.Request) (access.Who, error) { return c.visitor, nil }}
 	c.play = apitest.Script(t, c.who, c.offers, &projects.Service{DB: d}, &notices.Service{DB: d},
-		&trash.Service{DB: d, Entities: c.offers.Area().Entities})
+		&trash.Service{DB: d})
 	return c
 }
 

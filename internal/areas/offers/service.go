@@ -32,12 +32,15 @@ type Service struct {
 	pace pace.Counter
 }
 
+func init() {
+	area.Register(area.Entity{Name: Entity, Files: Visible, Deleted: deleted, Find: &findable})
+}
+
 // Area registers the offers with the program.
 func (s *Service) Area() area.Area {
 	return area.Area{
 		Name: "offers", Routes: s.Routes, Searches: []search.Table{tableFor(access.Who{})},
-		Entities: []area.Entity{{Name: Entity, Files: Visible, Deleted: deleted}},
-		Jobs:     map[string]jobs.Handler{answeredJob: s.Answered, undeliveredJob: s.Undelivered},
+		Jobs: map[string]jobs.Handler{answeredJob: s.Answered, undeliveredJob: s.Undelivered},
 		Recurring: []jobs.Recurring{
 			{Name: "expire offers", Every: 10 * time.Minute, In: Expire},
 			{Name: "remind of offers", Every: time.Hour, In: s.Remind},

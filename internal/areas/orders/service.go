@@ -26,12 +26,15 @@ type Service struct {
 	Files *files.Store // of the photos in reports
 }
 
+func init() {
+	area.Register(area.Entity{Name: Entity, Files: Visible, Changes: Visible})
+}
+
 // Area registers the work orders with the program.
 func Area(d *db.DB, store *files.Store) area.Area {
 	s := &Service{d, store}
 	return area.Area{
 		Name: "orders", Routes: s.Routes, React: s.React, Searches: []search.Table{tableFor(access.Who{}), workers(nil), teams(nil, nil), openTasks},
-		Entities: []area.Entity{{Name: Entity, Files: Visible, Changes: Visible}},
 	}
 }
 

@@ -25,11 +25,14 @@ type Service struct {
 // Dissolved happens to a project that is deleted: its tasks leave it.
 var Dissolved event.Of[int64]
 
+func init() {
+	area.Register(area.Entity{Name: Entity, Files: Visible, Deleted: deleted, Find: &findable})
+}
+
 // Area registers the projects with the program.
 func Area(d *db.DB) area.Area {
 	return area.Area{
 		Name: "projects", Routes: (&Service{d}).Routes, Searches: []search.Table{tableFor(access.Who{}), picker, managerTable},
-		Entities: []area.Entity{{Name: Entity, Files: Visible, Deleted: deleted}},
 	}
 }
 

@@ -29,11 +29,14 @@ type Service struct {
 	Installation Installation
 }
 
+func init() {
+	area.Register(area.Entity{Name: tenants.Entity, Files: Visible})
+}
+
 // Area registers the settings of a company with the program.
 func Area(d *db.DB, i Installation) area.Area {
 	return area.Area{
 		Name: "settings", Routes: (&Service{d, i}).Routes,
-		Entities: []area.Entity{{Name: tenants.Entity, Files: Visible}},
 	}
 }
 

@@ -37,11 +37,14 @@ type Drop struct {
 // Copy is a task that was created as a copy of another.
 type Copy struct{ From, To int64 }
 
+func init() {
+	area.Register(area.Entity{Name: Entity, Files: Visible, Changes: Visible, Find: &findable})
+}
+
 // Area registers the tasks with the program.
 func (s *Service) Area() area.Area {
 	return area.Area{
 		Name: "tasks", Routes: s.Routes, React: s.React, Searches: []search.Table{tableFor(access.Who{}), lineTable, orderTable},
-		Entities: []area.Entity{{Name: Entity, Files: Visible, Changes: Visible}},
 	}
 }
 

@@ -16,11 +16,14 @@ import (
 
 type Service struct{ DB *db.DB }
 
+func init() {
+	area.Register(area.Entity{Name: Entity, Changes: area.MasterData, Deleted: deleted})
+}
+
 // Area registers the teams with the program.
 func Area(d *db.DB) area.Area {
 	return area.Area{
 		Name: "teams", Routes: (&Service{d}).Routes, Searches: []search.Table{Table, UserTable},
-		Entities: []area.Entity{{Name: Entity, Changes: area.MasterData, Deleted: deleted}},
 	}
 }
 

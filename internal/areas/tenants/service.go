@@ -12,12 +12,15 @@ import (
 
 type Service struct{ DB *db.DB }
 
+func init() {
+	area.Register(area.Entity{Name: Partner, Files: Visible, Deleted: deletedEntries, Find: &findable})
+}
+
 // Area registers the companies, and their registers of other companies, with the
 // program.
 func Area(d *db.DB) area.Area {
 	return area.Area{
 		Name: "tenants", Routes: (&Service{d}).Routes, Searches: []search.Table{Table("en"), Register},
-		Entities: []area.Entity{{Name: Partner, Files: Visible, Deleted: deletedEntries}},
 	}
 }
 

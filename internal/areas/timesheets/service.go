@@ -24,11 +24,14 @@ type Service struct {
 	Files *files.Store // with the company's logo
 }
 
+func init() {
+	area.Register(area.Entity{Name: Entity, Changes: Visible})
+}
+
 // Area registers the time sheets with the program.
 func Area(d *db.DB, store *files.Store) area.Area {
 	return area.Area{
 		Name: "timesheets", Routes: (&Service{d, store}).Routes,
-		Entities: []area.Entity{{Name: Entity, Changes: Visible}},
 	}
 }
 

@@ -26,11 +26,14 @@ type Service struct {
 // Departed happens to a person who leaves the company that who acts for.
 var Departed event.Of[int64]
 
+func init() {
+	area.Register(area.Entity{Name: Entity, Files: Visible, Deleted: deletedPeople, Find: &findable})
+}
+
 // Area registers the people with the program.
 func (s *Service) Area() area.Area {
 	return area.Area{
 		Name: "users", Routes: s.Routes, Searches: []search.Table{Table},
-		Entities:  []area.Entity{{Name: Entity, Files: Visible, Deleted: deletedPeople}},
 		Recurring: []jobs.Recurring{{Name: "forget old links", Every: time.Hour, In: ForgetLinks}},
 	}
 }

@@ -4,6 +4,10 @@
 package area
 
 import (
+	"maps"
+	"slices"
+	"strings"
+
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
 	"teren/internal/platform/db"
@@ -17,8 +21,7 @@ import (
 type Area struct {
 	Name      string
 	Routes    func(*api.Routes)
-	Searches  []search.Table // described to those who write clients
-	Entities  []Entity
+	Searches  []search.Table          // described to those who write clients
 	Jobs      map[string]jobs.Handler // by kind
 	Recurring []jobs.Recurring
 	// BeforeCommit ends every write within its transaction, with the records that it
@@ -29,7 +32,8 @@ type Area struct {
 	React func()
 }
 
-// Entity is a kind of record that an area owns and other areas refer to.
+// Entity is a kind of record that an area owns and other areas refer to. An area
+// registers it when its package is loaded.
 type Entity struct {
 	Name string // in history, comments, files and live changes: "team"; its word is in words.Entity
 	// Files decides who may open the files of a record and of its comments;
@@ -44,6 +48,27 @@ type Entity struct {
 	// archived (not deleted, only kept out of new work), and below (how many were
 	// deleted with it).
 	Deleted string
+	// Find says by which words and codes its records are found; without it the
+	// search over everything does not find them.
+	Find *search.Findable
+}
+
+var entities = map[string]Entity{}
+
+// Register adds a kind of record to the program. Its name and the number by which
+// it is found must be new.
+func Register(e Entity) {
+	for _, other := range entities {
+		if other.Name == e.Name || e.Find != nil && other.Find != nil && e.Find.Number != 0 && e.Find.Number == other.Find.Number {
+			panic("two areas register " + e.Name + ", or the number by which it is found")
+		}
+	}
+	entities[e.Name] = e
+}
+
+// Entities returns all registered kinds of records, by name.
+func Entities() []Entity {
+	return slices.SortedFunc(maps.Values(entities), func(a, b Entity) int { return strings.Compare(a.Name, b.Name) })
 }
 
 // Visible returns not_found unless who may see the record.

@@ -5,6 +5,7 @@ package trash
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"teren/internal/platform/access"
@@ -18,12 +19,18 @@ import (
 // Kind is the entity of a deleted record, as its area names it.
 type Kind string
 
-// Values returns the kinds there are: each entity of the program with a Deleted.
+// Values returns each entity of the program with a Deleted.
 func (Kind) Values() []string {
-	return []string{
-		"team", "work_hierarchy", "location", "locgroup", "catalog_item", "catalog_group", "b2b", "address", "project", "offer",
-		"material", "stock_place", "equipment", "asset", "user", "invoice",
+	var all []string
+	for _, e := range deletable() {
+		all = append(all, e.Name)
 	}
+	return all
+}
+
+// deletable returns the kinds of records that can be deleted and restored.
+func deletable() []area.Entity {
+	return slices.DeleteFunc(area.Entities(), func(e area.Entity) bool { return e.Deleted == "" })
 }
 
 // Record is a deleted record. ID is unique within its kind. About distinguishes it
@@ -54,7 +61,7 @@ type Key struct {
 }
 
 // table defines the columns that can be searched.
-func (s *Service) table() search.Table {
+func table() search.Table {
 	t := search.Table{
 		Name: "deleted", From: "d", Key: "d.id, d.thing", Search: []string{"name"},
 		OrderBy: []search.OrderBy{{Column: "deleted_at", Direction: "desc"}},
@@ -65,20 +72,17 @@ func (s *Service) table() search.Table {
 			"deleted_at": {SQL: "d.deleted_at", Kind: search.Timestamp, Order: "d.deleted_at"},
 		},
 	}
-	for _, e := range s.Entities {
+	for _, e := range deletable() {
 		t.Union = append(t.Union, fmt.Sprintf(`SELECT '%s' AS thing, k.id, k.tenant_id, k.name, k.name_fold, k.deleted_at FROM (%s) k`, e.Name, e.Deleted))
 	}
 	return t
 }
 
-type Service struct {
-	DB       *db.DB
-	Entities []area.Entity // whose deleted records are listed
-}
+type Service struct{ DB *db.DB }
 
 // Area registers the trash with the program.
 func (s *Service) Area() area.Area {
-	return area.Area{Name: "trash", Routes: s.Routes, Searches: []search.Table{s.table()}}
+	return area.Area{Name: "trash", Routes: s.Routes, Searches: []search.Table{table()}}
 }
 
 func (s *Service) Routes(r *api.Routes) {
@@ -89,7 +93,7 @@ func (s *Service) Routes(r *api.Routes) {
 // Search returns the deleted records of the person's company, newest first unless
 // the request sets another order.
 func (s *Service) Search(ctx context.Context, who access.Who, in search.Request) (search.List[Record], error) {
-	return search.Read(ctx, s.DB, who, s.table(), search.Where("d.tenant_id = ?", who.TenantID), in, s.read)
+	return search.Read(ctx, s.DB, who, table(), search.Where("d.tenant_id = ?", who.TenantID), in, s.read)
 }
 
 func (s *Service) read(tx *db.Tx, who access.Who, keys []Key) ([]Record, error) {
@@ -98,7 +102,7 @@ func (s *Service) read(tx *db.Tx, who access.Who, keys []Key) ([]Record, error) 
 		ids[key.Kind] = append(ids[key.Kind], key.ID)
 	}
 	var out []Record
-	for _, e := range s.Entities {
+	for _, e := range deletable() {
 		kind := Kind(e.Name)
 		some, err := db.All[Record](tx, `SELECT d.id, d.name, d.about, d.deleted_at, d.archived, d.below, COALESCE((
 				SELECT u.first_name || ' ' || u.last_name FROM journal j JOIN user_account u ON u.user_id = j.user_id

@@ -14104,7 +14104,7 @@ export interface components {
             merged_into: string;
             name: string;
             /** @enum {string} */
-            thing: "team" | "work_hierarchy" | "location" | "locgroup" | "catalog_item" | "catalog_group" | "b2b" | "address" | "project" | "offer" | "material" | "stock_place" | "equipment" | "asset" | "user" | "invoice";
+            thing: "address" | "asset" | "b2b" | "catalog_group" | "catalog_item" | "equipment" | "invoice" | "location" | "locgroup" | "material" | "offer" | "project" | "stock_place" | "team" | "user" | "work_hierarchy";
         };
         TrashRecordList: {
             count?: number | null;
