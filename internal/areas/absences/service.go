@@ -25,7 +25,7 @@ import (
 type Service struct{ DB *db.DB }
 
 func init() {
-	area.Register(area.Entity{Name: Entity, Changes: Visible})
+	area.Register(area.Entity{Name: Entity, Changes: Visible, Subject: &subject})
 }
 
 // Area registers the absences with the program.
@@ -153,6 +153,7 @@ func (s *Service) Create(ctx context.Context, who access.Who, in New) (api.Creat
 	})
 }
 
+// create is Create within a transaction.
 func create(tx *db.Tx, who access.Who, in New) (absence, error) {
 	user := who.UserID
 	if in.UserID != nil {
@@ -315,6 +316,7 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Changed, error) { return update(tx, who, in) })
 }
 
+// update is Update within a transaction.
 func update(tx *db.Tx, who access.Who, in Change) (api.Changed, error) {
 	a, err := ready(tx, who, access.AbsenceEdit, in.ID)
 	if err != nil {
@@ -377,6 +379,7 @@ func (s *Service) Delete(ctx context.Context, who access.Who, in Removal) (api.N
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (none api.None, err error) { return none, takeBack(tx, who, in) })
 }
 
+// takeBack is Delete within a transaction.
 func takeBack(tx *db.Tx, who access.Who, in Removal) error {
 	a, err := seen(tx, who, access.AbsenceDelete, in.ID, in.Version)
 	if err != nil {

@@ -24,7 +24,7 @@ type Service struct {
 }
 
 func init() {
-	area.Register(area.Entity{Name: Entity, Files: Visible, Changes: changesSeen, Deleted: deleted, Find: &findable})
+	area.Register(area.Entity{Name: Entity, Files: Visible, Changes: changesSeen, Deleted: deleted, Find: &findable, Comments: access.AssetRead, Subject: &area.Subject{From: `asset s`, Key: `s.asset_id`, Title: `s.name`}})
 }
 
 // Area registers the assets with the program.

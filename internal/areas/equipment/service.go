@@ -25,7 +25,7 @@ type Service struct {
 }
 
 func init() {
-	area.Register(area.Entity{Name: Entity, Files: Visible, Changes: Visible, Deleted: deleted, Find: &findable})
+	area.Register(area.Entity{Name: Entity, Files: Visible, Changes: Visible, Deleted: deleted, Find: &findable, Subject: &subject})
 	area.Register(area.Entity{Name: LoanEntity, Files: loanVisible})
 	area.Register(area.Entity{Name: ReturnEntity, Files: loanVisible})
 	area.Register(area.Entity{Name: RecordEntity, Files: recordVisible})

@@ -38,7 +38,7 @@ type Service struct {
 }
 
 func init() {
-	area.Register(area.Entity{Name: Entity, Deleted: deleted, Find: &findable})
+	area.Register(area.Entity{Name: Entity, Deleted: deleted, Find: &findable, Subject: &subject})
 }
 
 // Area registers the invoices with the program.

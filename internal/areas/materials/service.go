@@ -19,7 +19,7 @@ import (
 type Service struct{ DB *db.DB }
 
 func init() {
-	area.Register(area.Entity{Name: Entity, Changes: visible, Deleted: deleted, Find: &findable})
+	area.Register(area.Entity{Name: Entity, Changes: visible, Deleted: deleted, Find: &findable, Subject: &subject})
 	area.Register(area.Entity{Name: PlaceEntity, Changes: area.MasterData, Deleted: deletedPlaces})
 	area.Register(area.Entity{Name: PurchaseEntity})
 }

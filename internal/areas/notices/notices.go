@@ -6,6 +6,7 @@ package notices
 import (
 	"context"
 	"slices"
+	"strings"
 	"time"
 
 	"teren/internal/platform/access"
@@ -256,24 +257,22 @@ func (s *Service) Search(ctx context.Context, who access.Who, in Query) (List, e
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (out List, err error) {
 		theirs, of := readable(who)
 		args := append([]any{who.UserID, who.TenantID}, of...)
-		seen := `EXISTS (SELECT 1 FROM task_party q WHERE q.tenant_id = n.tenant_id AND q.task_id = t.task_id)`
+		seen := `EXISTS (SELECT 1 FROM task_party q WHERE q.tenant_id = n.tenant_id AND q.task_id = ` + taskID + `)`
 		if who.Only() {
-			seen += ` AND EXISTS (SELECT 1 FROM order_worker w WHERE w.user_id = n.user_id AND w.task_id = t.task_id)`
+			seen += ` AND EXISTS (SELECT 1 FROM order_worker w WHERE w.user_id = n.user_id AND w.task_id = ` + taskID + `)`
 		}
 		out.Data, err = db.All[Notice](tx, `
-			SELECT n.notice_id, n.kind, n.thing, n.thing_id, n.comment_id, COALESCE(c.shared, FALSE) AS shared, CASE WHEN `+seen+` THEN t.task_id ELSE 0 END AS task_id, o.order_id, a.absence_id, h.month, f.offer_id, v.invoice_id, j.project_id, i.catalog_item_id, e.equipment_id, s.asset_id,
-				COALESCE(t.title, p.first_name || ' ' || p.last_name, f.title, v.num, j.title, i.name, e.name, s.name, '') AS title, COALESCE(NULLIF(v.buyer_name, ''), (SELECT k.name FROM tenant k WHERE k.tenant_id = v.client_id), `+otherSide+`) AS place,
+			SELECT n.notice_id, n.kind, n.thing, n.thing_id, n.comment_id, COALESCE(c.shared, FALSE) AS shared, CASE WHEN `+seen+` THEN `+taskID+` ELSE 0 END AS task_id, o.order_id,
+				`+numbers()+`, (SELECT h.month FROM time_sheet h WHERE n.thing = 'time_sheet' AND h.time_sheet_id = n.thing_id) AS month,
+				`+title()+` AS title, `+otherSide()+` AS place,
 				COALESCE(c.comment, n.text) AS text, COALESCE((SELECT MAX(x.file_name) FROM upload x WHERE x.thing = 'user' AND x.thing_id = n.created_by AND x.deleted_at IS NULL), '') AS avatar,
 				COALESCE(u.first_name || ' ' || u.last_name, '') AS created_by, n.created_at, n.read_at IS NOT NULL AS is_read,
-				COALESCE((SELECT m.unit_of_measure FROM material m WHERE m.catalog_item_id = i.catalog_item_id), '') AS unit,
+				COALESCE((SELECT m.unit_of_measure FROM material m WHERE n.thing = 'material' AND m.catalog_item_id = n.thing_id), '') AS unit,
 				COALESCE(a.user_id, 0) AS absent, COALESCE(a.kind, '') AS absence_kind, a.starts_at AS absent_from, a.ends_at AS absent_to, COALESCE(a.whole_days, FALSE) AS absent_days
-			`+about+`
+			`+about+` `+ofOrder+`
 			LEFT JOIN user_account u ON u.user_id = n.created_by
-			LEFT JOIN user_account p ON p.user_id = a.user_id
-			LEFT JOIN project j ON n.thing = 'project' AND j.project_id = n.thing_id
-			LEFT JOIN catalog_item i ON n.thing = 'material' AND i.catalog_item_id = n.thing_id
-			LEFT JOIN asset s ON n.thing = 'asset' AND s.asset_id = n.thing_id
-			WHERE n.user_id = ? AND n.tenant_id = ? AND `+open+theirs+` ORDER BY n.notice_id DESC LIMIT ? OFFSET ?`,
+			LEFT JOIN absence a ON n.thing = 'absence' AND a.absence_id = n.thing_id
+			WHERE n.user_id = ? AND n.tenant_id = ? AND `+open()+theirs+` ORDER BY n.notice_id DESC LIMIT ? OFFSET ?`,
 			append(args, in.Page.Size, (in.Page.No-1)*in.Page.Size)...)
 		if err != nil {
 			return out, err
@@ -286,10 +285,20 @@ func (s *Service) Search(ctx context.Context, who access.Who, in Query) (List, e
 			All    int64 `db:"n"`
 			Unread int64 `db:"unread"`
 		}
-		n, err := db.One[counts](tx, `SELECT COUNT(*) AS n, COUNT(*) - COUNT(n.read_at) AS unread `+about+` WHERE n.user_id = ? AND n.tenant_id = ? AND `+open+theirs, args...)
+		n, err := db.One[counts](tx, `SELECT COUNT(*) AS n, COUNT(*) - COUNT(n.read_at) AS unread `+about+` WHERE n.user_id = ? AND n.tenant_id = ? AND `+open()+theirs, args...)
 		out.Count, out.Unread = n.All, n.Unread
 		return out, err
 	})
+}
+
+// numbers returns the columns with the number of the record that n is about, one for
+// each kind that has a field in Notice.
+func numbers() string {
+	var all []string
+	for _, entity := range []string{"absence", "offer", "invoice", "project", "equipment", "asset"} {
+		all = append(all, `CASE n.thing WHEN '`+entity+`' THEN n.thing_id END AS `+entity+`_id`)
+	}
+	return strings.Join(append(all, `CASE n.thing WHEN 'material' THEN n.thing_id END AS catalog_item_id`), ", ")
 }
 
 // Read names notices: some, or all.

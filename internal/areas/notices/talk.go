@@ -4,74 +4,84 @@ import (
 	"context"
 	"maps"
 	"slices"
+	"strings"
+	"sync"
 	"time"
 
 	"teren/internal/platform/access"
+	"teren/internal/platform/area"
 	"teren/internal/platform/db"
 	"teren/internal/platform/search"
 	"teren/internal/platform/uploads"
 )
 
 const (
-	// about joins what notices n are about, as far as it settles them.
+	// about joins what settles notices n.
 	about = `FROM notice n
 		LEFT JOIN comment c ON c.comment_id = n.comment_id
-		LEFT JOIN comment_read r ON n.comment_id IS NOT NULL AND r.user_id = n.user_id AND r.thing = n.thing AND r.thing_id = n.thing_id
-		LEFT JOIN work_order o ON n.thing = 'order' AND o.order_id = n.thing_id
-		LEFT JOIN task t ON t.task_id = CASE n.thing WHEN 'task' THEN n.thing_id ELSE o.task_id END
-		LEFT JOIN absence a ON n.thing = 'absence' AND a.absence_id = n.thing_id
-		LEFT JOIN time_sheet h ON n.thing = 'time_sheet' AND h.time_sheet_id = n.thing_id
-		LEFT JOIN offer f ON n.thing = 'offer' AND f.offer_id = n.thing_id
-		LEFT JOIN invoice v ON n.thing = 'invoice' AND v.invoice_id = n.thing_id
-		LEFT JOIN equipment e ON n.thing = 'equipment' AND e.equipment_id = n.thing_id`
-	// open is the condition for those that are not settled.
-	open = `(n.comment_id IS NULL OR ` + toRead + `) AND (n.kind NOT IN ('task_waiting', 'task_done', 'absence_requested', 'absence_cancel_asked', 'time_sheet_approved', 'time_sheet_withdrawn', 'offer_received', 'offer_expiring', 'offer_asked', 'equipment_overdue',
-			'task_accepted', 'task_rejected', 'offer_accepted', 'offer_rejected', 'offer_expired', 'material_critical', 'material_difference',
-			'equipment_inspection_soon', 'equipment_inspection_due', 'equipment_warranty', 'equipment_registration', 'invoice_rejected', 'invoice_failed', 'invoice_refused', 'invoice_late')
-		OR n.kind = 'task_waiting' AND t.status = 'CREATED' AND t.accepted_at IS NULL
-		OR n.kind = 'task_done' AND t.status = 'CREATED'
-		OR n.kind = 'absence_requested' AND a.state = 'REQUESTED' AND a.deleted_at IS NULL
-		OR n.kind = 'absence_cancel_asked' AND a.cancel_asked_at IS NOT NULL AND a.deleted_at IS NULL
-		OR n.kind = 'time_sheet_approved' AND h.approved_at = n.created_at
-		OR n.kind = 'time_sheet_withdrawn' AND h.approved_at IS NULL
-		OR n.kind IN ('offer_received', 'offer_expiring') AND f.status = 'SENT'
-		OR n.kind = 'offer_asked' AND NOT EXISTS (SELECT 1 FROM offer_question q WHERE q.offer_chain_id = f.offer_chain_id AND q.side = 'CONTRACTOR' AND q.asked_at >= n.created_at)
-		OR n.kind = 'task_accepted' AND t.status <> 'REJECTED'
-		OR n.kind = 'task_rejected' AND t.status = 'REJECTED'
-		OR n.kind = 'offer_accepted' AND f.status <> 'SENT'
-		OR n.kind = 'offer_rejected' AND f.status = 'REJECTED'
-		OR n.kind = 'offer_expired' AND f.status = 'EXPIRED'
-		OR n.kind = 'material_critical' AND EXISTS (SELECT 1 FROM material m WHERE m.catalog_item_id = n.thing_id AND m.deleted_at IS NULL AND m.quantity - (
-			SELECT COALESCE(SUM(v.quantity - v.used), 0) FROM material_reservation v JOIN work_order w ON w.order_id = v.order_id
-			WHERE v.catalog_item_id = m.catalog_item_id AND w.status IN ('CREATED', 'IN_EXECUTION')) < m.critical_quantity)
-		OR n.kind = 'material_difference' AND EXISTS (SELECT 1 FROM material_difference d WHERE d.catalog_item_id = n.thing_id AND d.outcome = 'OPEN')
-		OR n.kind = 'invoice_rejected' AND NOT EXISTS (SELECT 1 FROM invoice x WHERE x.cancels_id = n.thing_id AND x.status = 'ISSUED')
-		OR n.kind = 'invoice_failed' AND EXISTS (SELECT 1 FROM invoice_delivery x WHERE x.invoice_id = n.thing_id AND x.state = 'FAILED')
-		OR n.kind = 'invoice_refused' AND EXISTS (SELECT 1 FROM invoice_fiscal x WHERE x.invoice_id = n.thing_id AND x.state = 'REFUSED')
-		OR n.kind = 'invoice_late' AND EXISTS (SELECT 1 FROM invoice_fiscal x WHERE x.invoice_id = n.thing_id AND x.state <> 'TAKEN')
-		OR n.kind = 'equipment_overdue' AND e.holder_id IS NOT NULL
-		OR n.kind IN ('equipment_inspection_soon', 'equipment_inspection_due') AND e.status <> 'EXPENSED'
-			AND (e.registration_end = n.text OR EXISTS (SELECT 1 FROM equipment_plan p WHERE p.equipment_id = n.thing_id AND p.deleted_at IS NULL AND p.next_due = n.text))
-		OR n.kind = 'equipment_warranty' AND e.status <> 'EXPENSED' AND e.warranty_end = n.text
-		OR n.kind = 'equipment_registration' AND e.status <> 'EXPENSED' AND e.registration_end = n.text) AND e.deleted_at IS NULL`
+		LEFT JOIN comment_read r ON n.comment_id IS NOT NULL AND r.user_id = n.user_id AND r.thing = n.thing AND r.thing_id = n.thing_id`
+	// ofOrder joins the order that n is about, and taskID is the number of its task,
+	// or of the task that n is about.
+	ofOrder = `LEFT JOIN work_order o ON n.thing = 'order' AND o.order_id = n.thing_id`
+	taskID  = `CASE n.thing WHEN 'task' THEN n.thing_id ELSE o.task_id END`
 	// toRead is the condition for those about a comment c that are unread, up to
 	// the mark r.
 	toRead = `c.withdrawn_at IS NULL AND n.comment_id > COALESCE(r.comment_id, 0)`
-	// otherSide is the SQL of the client's or contractor's name of a task t or an
-	// offer f.
-	otherSide = `COALESCE((SELECT CASE WHEN k.tenant_id = 0 THEN COALESCE(t.client_note, f.client_note) ELSE k.name END FROM tenant k WHERE k.tenant_id =
-		CASE n.tenant_id WHEN COALESCE(t.contractor_id, f.tenant_id) THEN COALESCE(t.client_id, f.client_id) ELSE COALESCE(t.contractor_id, f.tenant_id) END), '')`
 )
 
-// reads are the actions by which one may read a record that people comment on.
-var reads = map[string]access.Action{
-	"task": access.TaskRead, "order": access.OrderRead, "offer": access.OfferRead, "project": access.ProjectRead, "asset": access.AssetRead,
+var (
+	// open returns the condition for those that are not settled.
+	open = sync.OnceValue(func() string {
+		var kinds, lives []string
+		for _, e := range subjects() {
+			for _, kind := range slices.Sorted(maps.Keys(e.Subject.Open)) {
+				kinds = append(kinds, `WHEN '`+kind+`' THEN `+e.Subject.Has(e.Subject.Open[kind]))
+			}
+			if e.Subject.Lives != "" {
+				lives = append(lives, `WHEN '`+e.Name+`' THEN `+e.Subject.Has(e.Subject.Lives))
+			}
+		}
+		return `(n.comment_id IS NULL OR ` + toRead + `) AND ` + choice(`n.kind`, kinds, `TRUE`) + ` AND ` + choice(`n.thing`, lives, `TRUE`)
+	})
+	// title and otherSide return the SQL of the title of what n is about, and of the
+	// company on the other side.
+	title     = sync.OnceValue(func() string { return ofSubject(func(s *area.Subject) string { return s.Title }) })
+	otherSide = sync.OnceValue(func() string { return ofSubject(func(s *area.Subject) string { return s.Side }) })
+)
+
+// subjects returns the kinds of records that notices are about.
+func subjects() []area.Entity {
+	return slices.DeleteFunc(area.Entities(), func(e area.Entity) bool { return e.Subject == nil })
+}
+
+// ofSubject returns the SQL of one text of what n is about, ” where it has none.
+func ofSubject(text func(*area.Subject) string) string {
+	var all []string
+	for _, e := range subjects() {
+		if sql := text(e.Subject); sql != "" {
+			all = append(all, `WHEN '`+e.Name+`' THEN `+e.Subject.Of(sql))
+		}
+	}
+	return `COALESCE(` + choice(`n.thing`, all, `''`) + `, '')`
+}
+
+// choice returns the CASE of the column; without branches, what it is otherwise.
+func choice(column string, branches []string, otherwise string) string {
+	if len(branches) == 0 {
+		return otherwise
+	}
+	return `CASE ` + column + ` ` + strings.Join(branches, ` `) + ` ELSE ` + otherwise + ` END`
 }
 
 // readable returns which of notices n are not about a comment on a record that the
 // person may no longer read: who left an order, or lost a role.
 func readable(who access.Who) (condition string, args []any) {
-	entities := slices.DeleteFunc(slices.Sorted(maps.Keys(reads)), func(entity string) bool { return !who.May(reads[entity]) })
+	entities := []string{}
+	for _, e := range area.Entities() {
+		if e.Comments != "" && who.May(e.Comments) {
+			entities = append(entities, e.Name)
+		}
+	}
 	condition = ` AND (n.comment_id IS NULL OR n.thing IN (?)`
 	if who.Only() {
 		condition += ` AND (n.thing NOT IN ('task', 'order') OR EXISTS (SELECT 1 FROM order_worker w
@@ -84,7 +94,7 @@ func readable(who access.Who) (condition string, args []any) {
 // that are not settled.
 func Waiting(who access.Who) (query string, args []any) {
 	theirs, of := readable(who)
-	return `SELECT COUNT(*) ` + about + ` WHERE n.user_id = ? AND n.tenant_id = ? AND n.read_at IS NULL AND ` + open + theirs, slices.Concat([]any{who.UserID, who.TenantID}, of)
+	return `SELECT COUNT(*) ` + about + ` WHERE n.user_id = ? AND n.tenant_id = ? AND n.read_at IS NULL AND ` + open() + theirs, slices.Concat([]any{who.UserID, who.TenantID}, of)
 }
 
 // Unread returns the column that is true if the person has unread notices of
@@ -162,15 +172,11 @@ func (s *Service) Conversations(ctx context.Context, who access.Who, in Conversa
 			out.Count = n.Unread
 		}
 		out.Data, err = db.All[Conversation](tx, `SELECT n.thing, n.thing_id, g.unread, n.kind = 'mentioned' AS mentioned, n.comment_id, n.created_at, c.shared,
-				CASE WHEN c.withdrawn_at IS NULL THEN c.comment ELSE '' END AS text, t.task_id, COALESCE(t.title, f.title, j.title, s.name, '') AS title, `+otherSide+` AS place,
+				CASE WHEN c.withdrawn_at IS NULL THEN c.comment ELSE '' END AS text, `+taskID+` AS task_id, `+title()+` AS title, `+otherSide()+` AS place,
 				u.first_name || ' ' || u.last_name AS created_by,
 				COALESCE((SELECT MAX(x.file_name) FROM upload x WHERE x.thing = 'user' AND x.thing_id = c.created_by AND x.deleted_at IS NULL), '') AS avatar
 			FROM (`+grouped+`) g JOIN notice n ON n.notice_id = g.notice_id JOIN comment c ON c.comment_id = n.comment_id JOIN user_account u ON u.user_id = c.created_by
-			LEFT JOIN work_order o ON n.thing = 'order' AND o.order_id = n.thing_id
-			LEFT JOIN task t ON t.task_id = CASE n.thing WHEN 'task' THEN n.thing_id ELSE o.task_id END
-			LEFT JOIN offer f ON n.thing = 'offer' AND f.offer_id = n.thing_id
-			LEFT JOIN project j ON n.thing = 'project' AND j.project_id = n.thing_id
-			LEFT JOIN asset s ON n.thing = 'asset' AND s.asset_id = n.thing_id
+			`+ofOrder+`
 			WHERE g.unread > 0 OR NOT CAST(? AS BOOLEAN) ORDER BY n.notice_id DESC LIMIT ? OFFSET ?`,
 			append(args, in.Unread, in.Page.Size, (in.Page.No-1)*in.Page.Size)...)
 		for i := range out.Data {

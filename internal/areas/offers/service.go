@@ -33,7 +33,7 @@ type Service struct {
 }
 
 func init() {
-	area.Register(area.Entity{Name: Entity, Files: Visible, Deleted: deleted, Find: &findable})
+	area.Register(area.Entity{Name: Entity, Files: Visible, Deleted: deleted, Find: &findable, Comments: access.OfferRead, Subject: &subject})
 }
 
 // Area registers the offers with the program.

@@ -27,7 +27,7 @@ type Service struct {
 }
 
 func init() {
-	area.Register(area.Entity{Name: Entity, Files: Visible, Changes: Visible})
+	area.Register(area.Entity{Name: Entity, Files: Visible, Changes: Visible, Comments: access.OrderRead, Subject: &subject})
 }
 
 // Area registers the work orders with the program.

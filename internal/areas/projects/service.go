@@ -26,7 +26,7 @@ type Service struct {
 var Dissolved event.Of[int64]
 
 func init() {
-	area.Register(area.Entity{Name: Entity, Files: Visible, Deleted: deleted, Find: &findable})
+	area.Register(area.Entity{Name: Entity, Files: Visible, Deleted: deleted, Find: &findable, Comments: access.ProjectRead, Subject: &area.Subject{From: `project j`, Key: `j.project_id`, Title: `j.title`}})
 }
 
 // Area registers the projects with the program.

@@ -38,7 +38,7 @@ type Drop struct {
 type Copy struct{ From, To int64 }
 
 func init() {
-	area.Register(area.Entity{Name: Entity, Files: Visible, Changes: Visible, Find: &findable})
+	area.Register(area.Entity{Name: Entity, Files: Visible, Changes: Visible, Find: &findable, Comments: access.TaskRead, Subject: &subject})
 }
 
 // Area registers the tasks with the program.

@@ -25,7 +25,7 @@ type Service struct {
 }
 
 func init() {
-	area.Register(area.Entity{Name: Entity, Changes: Visible})
+	area.Register(area.Entity{Name: Entity, Changes: Visible, Subject: &subject})
 }
 
 // Area registers the time sheets with the program.

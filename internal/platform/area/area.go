@@ -51,6 +51,31 @@ type Entity struct {
 	// Find says by which words and codes its records are found; without it the
 	// search over everything does not find them.
 	Find *search.Findable
+	// Comments is who may read what people write on its records; "" where they do not.
+	Comments access.Action
+	// Subject is what notices and conversations show of its records; nil if there
+	// are none about them.
+	Subject *Subject
+}
+
+// Subject is the SQL of a record that a notice or a conversation is about. All of it
+// may use the notice n, whose n.tenant_id is the company that reads it.
+type Subject struct {
+	From, Key string            // its tables, and the column with its number
+	Title     string            // of the record
+	Side      string            // the company on the other side; "" is none
+	Lives     string            // the condition without which no notice about it is listed; "" is none
+	Open      map[string]string // by kind of notice: the condition while it is not settled
+}
+
+// Of returns the subquery of the expression for the record that n is about.
+func (s Subject) Of(expression string) string {
+	return `(SELECT ` + expression + ` FROM ` + s.From + ` WHERE ` + s.Key + ` = n.thing_id)`
+}
+
+// Has returns the condition that the record that n is about matches.
+func (s Subject) Has(condition string) string {
+	return `EXISTS (SELECT 1 FROM ` + s.From + ` WHERE ` + s.Key + ` = n.thing_id AND ` + condition + `)`
 }
 
 var entities = map[string]Entity{}
