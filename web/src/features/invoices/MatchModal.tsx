@@ -125,7 +125,7 @@ export default function MatchModal({ payment, onClose }: { payment: BankPayment;
         {!back && (
           <AsyncSelect label={words.match.invoice} required data-autofocus source={source} {...form.field('invoice')} />
         )}
-        {!back && <MoneyInput label={words.columns.amount} required {...form.field('amount')} />}
+        {!back && <MoneyInput label={words.match.share} required {...form.field('amount')} />}
         {amount < open && <Note>{words.match.short({ open: formatMoney(open) })}</Note>}
         {rest > 0 && <Note>{words.match.rest({ rest: formatMoney(rest) })}</Note>}
         {!back && isOver(form.values) && (

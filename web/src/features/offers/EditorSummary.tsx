@@ -67,7 +67,7 @@ export function EditorSummary({ form, bill, settings, rows, attached, files, fil
     ),
     [words, form.values, form.errors, form.unread],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: likewise
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they change with these alone, as above
   const texts = useMemo(
     () => (
       <>

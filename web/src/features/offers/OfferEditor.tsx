@@ -239,7 +239,7 @@ function Editor({ opened, onClose, onSend, onSaved }: Props & { opened: Opened }
         revises ? ('CREATED' as const) : ('IN_CREATION' as const),
       ];
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: not drawn for a key in the lines, but when its values change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: not drawn for a key in the lines, but when its values change; `before` and `revises` stay as they were when the editor opened
   const head = useMemo(
     () => (
       <div className={c.head}>

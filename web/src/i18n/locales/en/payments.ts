@@ -116,6 +116,7 @@ export const payments = {
       title: 'Match the payment with an invoice',
       returnTitle: 'Returned payment',
       invoice: 'Invoice',
+      share: 'For this invoice',
       needed: 'Choose an invoice.',
       openOf: (p: { open: string }) => `open ${p.open}`,
       divided: (p: { rest: string }) => `The payment is divided: ${p.rest} waits for another invoice.`,

@@ -120,6 +120,7 @@ export const payments: Section<'payments'> = {
       title: 'Povezivanje uplate s računom',
       returnTitle: 'Povrat uplate',
       invoice: 'Račun',
+      share: 'Za ovaj račun',
       needed: 'Odaberite račun.',
       openOf: ({ open }) => `otvoreno ${open}`,
       divided: ({ rest }) => `Uplata je podijeljena: ${rest} čeka drugi račun.`,

@@ -98,7 +98,8 @@ interface Open extends Place {
 /**
  * A table that is typed into like a spreadsheet: Tab and the arrows go from cell to cell, Enter down, pasted
  * rows are taken. Its cells are native inputs and its rows draw only when they change; of many rows that are
- * typed into, only those near the view are there at all. On a phone each row is a card. What is typed lives with the caller, in `gridReducer`.
+ * typed into, only those near the view are there at all. On a phone each row is a card. What is typed lives with the
+ * caller, in `gridReducer`.
  */
 export function Grid<V>(props: GridProps<V>) {
   const { label, rows, dispatch, faultsOf, newValues, onMove, readOnly = false, busy = false, quiet = false } = props;

@@ -13,9 +13,8 @@ const REST_MS = 100;
 
 /**
  * Returns which of the rows in `root` are drawn: those in view, those at either end, and those that `pinned` names by
- * their index. In the
- * place of others is an element with their number as `data-gap` and the height that `heightOf` returns for each of
- * them: the one it had when it was drawn last, or the mean of all. On paper all are drawn.
+ * their index. In the place of others is an element with their number as `data-gap` and the height that `heightOf`
+ * returns for each of them: the one it had when it was drawn last, or the mean of all. On paper all are drawn.
  */
 export function useDrawnRows(
   root: RefObject<HTMLElement | null>,
