@@ -107,6 +107,7 @@ var areas = map[string]string{
 	"usedplaces":  "",
 	"users":       "tenants",
 	"views":       "users",
+	"webhooks":    "tenants",
 }
 
 // edges are what stands around the product.

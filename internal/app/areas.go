@@ -33,6 +33,7 @@ import (
 	"teren/internal/areas/timesheets"
 	"teren/internal/areas/users"
 	"teren/internal/areas/views"
+	"teren/internal/areas/webhooks"
 	"teren/internal/kit/maps"
 	"teren/internal/platform/api"
 	"teren/internal/platform/area"
@@ -81,6 +82,7 @@ func areas(c Config, d *db.DB, store *files.Store, log *slog.Logger, sessions *a
 		absences.Area(d),
 		timesheets.Area(d, store),
 		views.Area(d),
+		(&webhooks.Service{DB: d, Secrets: c.Citizens.Secrets, BaseURL: c.BaseURL, Loopback: c.OpenGuide, Log: log}).Area(),
 		upkeep(d),
 	}
 }

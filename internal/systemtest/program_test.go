@@ -22,6 +22,7 @@ import (
 
 	"teren/internal/app"
 	"teren/internal/areas/auth"
+	"teren/internal/areas/invoices"
 	"teren/internal/areas/lookup"
 	"teren/internal/areas/users"
 	"teren/internal/fixture"
@@ -48,16 +49,17 @@ type program struct {
 	identities map[string]int64
 	views      map[string]int64
 	keys       map[string]int64
-	tables     string    // a query whose answer changes with any change
-	before     string    // its answer when nothing is being tried
-	were       int       // files at the last look
-	looked     time.Time // when the folder had last changed then, if that was a while before
+	hooks      map[string][2]int64 // a webhook and a delivery to it
+	tables     string              // a query whose answer changes with any change
+	before     string              // its answer when nothing is being tried
+	were       int                 // files at the last look
+	looked     time.Time           // when the folder had last changed then, if that was a while before
 }
 
 // start puts the program together on the empty database.
 func start(t *testing.T, d *db.DB) *program {
 	t.Helper()
-	p := &program{db: d, files: t.TempDir(), cookies: map[string]*http.Cookie{}, sessions: map[string]int64{}, identities: map[string]int64{}, views: map[string]int64{}, keys: map[string]int64{}, tables: fingerprint(t)}
+	p := &program{db: d, files: t.TempDir(), cookies: map[string]*http.Cookie{}, sessions: map[string]int64{}, identities: map[string]int64{}, views: map[string]int64{}, keys: map[string]int64{}, hooks: map[string][2]int64{}, tables: fingerprint(t)}
 	store, err := files.Open(p.files)
 	if err != nil {
 		t.Fatal(err)
@@ -67,7 +69,7 @@ func start(t *testing.T, d *db.DB) *program {
 		t.Fatal(err)
 	}
 	quiet := slog.New(slog.DiscardHandler)
-	built := app.Build(app.Config{Auth: auth.Config{}}, d, store, quiet)
+	built := app.Build(app.Config{Auth: auth.Config{}, Citizens: invoices.Citizens{Secrets: secret.NewBox(filepath.Join(t.TempDir(), "secret.key"))}}, d, store, quiet)
 	p.routes, p.auth = built.Routes, built.Auth
 	front := api.Front{Log: quiet, Routes: p.routes}
 	p.handler = front.Wrap(p.routes)
@@ -100,7 +102,11 @@ func start(t *testing.T, d *db.DB) *program {
 			key, refused := db.One[int64](tx, `INSERT INTO access_key (tenant_id, user_id, name, token_hash, made_at, expires_at, used_at)
 				VALUES (?, ?, 'x', ?, ?, ?, ?) RETURNING key_id`, who.TenantID, who.UserID, secret.Digest(name), tx.Now, tx.Now.AddDate(1, 0, 0), tx.Now)
 			p.keys[name] = key
-			err = errors.Join(err, wrong, fault, refused)
+			hook, lost := db.One[int64](tx, `INSERT INTO webhook (tenant_id, url, kinds, active, secret, made_at) VALUES (?, 'https://webhook.invalid/', ',task,order,', TRUE, '', ?) RETURNING webhook_id`, who.TenantID, tx.Now)
+			_, late := tx.Exec(`INSERT INTO webhook_state (webhook_id, resume_at) VALUES (?, ?)`, hook, tx.Now.Add(24*time.Hour))
+			delivery, gone := db.One[int64](tx, `INSERT INTO webhook_delivery (webhook_id, journal_id, thing, thing_id, made_at, since, next_at) VALUES (?, 0, 'test', 0, ?, ?, ?) RETURNING delivery_id`, hook, tx.Now, tx.Now, tx.Now)
+			p.hooks[name] = [2]int64{hook, delivery}
+			err = errors.Join(err, wrong, fault, refused, lost, late, gone)
 		}
 		return errors.Join(err, users.Remove(tx, p.People["leaver1"].UserID))
 	})
@@ -365,7 +371,7 @@ func (p *program) fill(text string, thing, person string) string {
 	owner := map[string]string{"own": "manager1", "foreign": "manager2"}[thing]
 	values := map[string]any{
 		"asset_id": it.Asset, "asset": p.Tasks[map[bool]string{true: "foreign", false: "own"}[company == 2]].Asset,
-		"task_id": it.Task, "order_id": it.Order, "comment_id": it.Comment, "check_id": it.Check, "description_id": p.Tasks["invoiced"].Description, "work_session_id": it.Session, "material_use_id": it.Use, "filename": it.File, "secret": "x.ics", "session_id": p.sessions[owner], "identity_id": p.identities[owner], "key_id": p.keys[owner], "view_id": p.views[owner],
+		"task_id": it.Task, "order_id": it.Order, "comment_id": it.Comment, "check_id": it.Check, "description_id": p.Tasks["invoiced"].Description, "work_session_id": it.Session, "material_use_id": it.Use, "filename": it.File, "secret": "x.ics", "session_id": p.sessions[owner], "identity_id": p.identities[owner], "key_id": p.keys[owner], "webhook_id": p.hooks[owner][0], "delivery_id": p.hooks[owner][1], "view_id": p.views[owner],
 		"line_id": it.Line, "item": p.Companies[company].Of["catalog_item_id"], "group": p.Companies[company].Of["catalog_group_id"], "spare": p.Companies[company].Spare, "place": p.Companies[company].Of["stock_place_id"],
 		"twin_address": p.Companies[company].Twin["address_id"], "merged_address": p.Companies[company].Merged["address_id"],
 		"twin_item": p.Companies[company].Twin["catalog_item_id"], "merged_item": p.Companies[company].Merged["catalog_item_id"],

@@ -42,7 +42,7 @@ var References = append([]merge.Reference{
 	"equipment", "equipment_inventory", "equipment_loan", "equipment_reservation", "equipment_service", "equipment_setting", "holiday", "import_file", "import_heading", "invoice", "invoice_balance", "invoice_certificate", "invoice_intermediary", "invoice_operator", "invoice_setting",
 	"list_view", "list_view_default", "location", "locgroup", "material", "material_difference", "material_log", "material_purchase", "material_reservation", "material_stock",
 	"material_use", "merge", "notice", "offer", "offer_chain", "offer_counted", "offer_day", "offer_setting", "open_upload", "outbox_mail", "partner", "payment", "payment_report", "place", "place_word", "project", "recurrence",
-	"search_text", "secret_link", "session", "sign_in_step", "stock_place", "team", "tenant_user", "time_sheet", "work_hierarchy",
+	"search_text", "secret_link", "session", "sign_in_step", "stock_place", "team", "tenant_user", "time_sheet", "webhook", "work_hierarchy",
 )...)
 
 // own returns the tenant_id of the tables as columns that stay.

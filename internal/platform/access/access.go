@@ -77,6 +77,7 @@ const (
 	AskedRead Action = "asked.read" // what became of the work that a company asked others for
 
 	CompanyEdit   Action = "company.edit"
+	WebhookEdit   Action = "webhook.edit" // which other programs are sent what happens
 	UserRead      Action = "user.read"
 	UserEdit      Action = "user.edit"
 	UserInvite    Action = "user.invite" // a link to choose a password with
@@ -249,6 +250,7 @@ var rules = map[Action]rule{
 	SignedIn: {everyone, everyone},
 
 	CompanyEdit:   {Admin, nobody},
+	WebhookEdit:   {Admin, nobody},
 	UserRead:      {office, nobody},
 	UserEdit:      {Admin, nobody},
 	UserInvite:    {Admin, nobody},

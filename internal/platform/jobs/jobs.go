@@ -47,7 +47,7 @@ type Handler func(ctx context.Context, payload json.RawMessage) error
 // nothing is written: a server that is idle leaves its database alone.
 type Recurring struct {
 	Name  string
-	Every time.Duration
+	Every time.Duration // looked at each 15 s at least
 	// Do runs on every server by itself; it must be safe to run on several.
 	Do func(ctx context.Context) error
 	// In is done in one transaction, instead of Do, by one of several servers.
@@ -135,7 +135,7 @@ func (r *Runner) repeat(ctx context.Context, w Recurring) {
 		r.recur(ctx, w)
 		select {
 		case <-ctx.Done():
-		case <-time.After(idle):
+		case <-time.After(min(idle, w.Every)):
 		}
 	}
 }
