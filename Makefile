@@ -79,6 +79,8 @@ release-again: ## the same twice, in two folders and from nothing, and compare e
 drill: internal/web/dist/index.html ## kill the program, its copies and its databases under load, back up, restore, and check that nothing was lost; print 10,000 offers
 	TEREN_DRILL=200 go test -vet=off -count=1 -timeout 60m -v -run TestKilledServersLoseNothing ./internal/systemtest
 	TEREN_DRILL=1 go test -vet=off -count=1 -timeout 60m -run 'TestTotals' ./internal/areas/offers
+	TEREN_DRILL=1 go test -vet=off -count=1 -timeout 60m -v -run TestNothingIsLostOrOutOfOrder ./internal/areas/webhooks
+	TEREN_DRILL=20 go test -vet=off -count=1 -timeout 60m -v -run TestAKilledServerSendsEverything ./internal/systemtest
 	TEREN_DRILL=1 go test -vet=off -count=1 -timeout 60m -v -run 'TestPrimaryIsKilled|TestALostDisk' ./internal/systemtest
 	TEREN_DRILL=1 go test -vet=off -count=1 -timeout 60m -v -run 'TestADiskThatFails|TestACopyIsCutOff|TestServersElsewhereAreSilent|TestNamesAreNotResolved|TestTheClockOfAServerJumps' ./internal/systemtest
 	TEREN_DRILL=1 go test -vet=off -count=1 -timeout 60m -v -run 'TestLoad$$|TestOnePersonHoldsUpNobody' ./internal/systemtest

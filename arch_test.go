@@ -107,7 +107,7 @@ var areas = map[string]string{
 	"usedplaces":  "",
 	"users":       "tenants",
 	"views":       "users",
-	"webhooks":    "tenants",
+	"webhooks":    "notices tenants",
 }
 
 // edges are what stands around the product.

@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"teren/internal/areas/notices"
 	"teren/internal/kit/background"
 	"teren/internal/kit/httpclient"
 	"teren/internal/platform/access"
@@ -26,6 +27,9 @@ const (
 	tired   = 3                // failed rounds after which a webhook gets one message at a time
 
 	longestWait = 24 * time.Hour // that an answer may ask for
+
+	entity   = "webhook"      // of notices
+	deadKind = "webhook_dead" // of the notice, and of the entry in the company's history
 )
 
 // waits are between one try and the next, the last of them ever after.
@@ -329,7 +333,8 @@ func (o outcome) store(tx *db.Tx) error {
 	return err
 }
 
-// switchOff ends a webhook whose address is dead.
+// switchOff ends a webhook whose address is dead, and sends the company's administrators a
+// notice with the address's host as text.
 func switchOff(tx *db.Tx, to target) error {
 	if _, err := tx.Exec(`UPDATE webhook SET active = FALSE, version = version + 1 WHERE webhook_id = ?`, to.ID); err != nil {
 		return err
@@ -337,5 +342,13 @@ func switchOff(tx *db.Tx, to target) error {
 	if err := giveUp(tx, to.ID, "OFF"); err != nil {
 		return err
 	}
-	return record(tx, access.System("webhooks", to.Tenant), history.Event{Kind: "webhook_dead", New: host(to.URL)})
+	admins, err := db.All[int64](tx, `SELECT m.user_id FROM tenant_user m JOIN user_account u ON u.user_id = m.user_id AND u.deleted_at IS NULL WHERE m.tenant_id = ? AND m.roles & ? <> 0`, to.Tenant, access.Admin)
+	if err != nil {
+		return err
+	}
+	program := access.System("webhooks", to.Tenant)
+	if err := notices.Give(tx, program, admins, notices.New{TenantID: to.Tenant, Kind: deadKind, Entity: entity, EntityID: to.ID, Text: host(to.URL)}); err != nil {
+		return err
+	}
+	return record(tx, program, history.Event{Kind: deadKind, New: host(to.URL)})
 }

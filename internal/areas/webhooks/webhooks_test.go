@@ -12,6 +12,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -22,6 +23,7 @@ import (
 	"time"
 
 	"teren/internal/areas/hierarchies"
+	"teren/internal/areas/notices"
 	"teren/internal/areas/tasks"
 	"teren/internal/areas/tenants"
 	"teren/internal/areas/users"
@@ -80,7 +82,7 @@ func newTown(t *testing.T, d *db.DB) *town {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w.script = apitest.Script(t, cast, w.hooks, &tasks.Service{DB: d})
+	w.script = apitest.Script(t, cast, w.hooks, &tasks.Service{DB: d}, &notices.Service{DB: d})
 	return w
 }
 
@@ -388,9 +390,18 @@ func TestTheSecretRotates(t *testing.T) {
 	})
 }
 
-// A receiver that fails every third loses nothing, and gets each record's events in order.
+// A receiver that fails every third loses nothing, and gets each record's events in order, from
+// one server and from two. With TEREN_DRILL it gets ten thousand.
 func TestNothingIsLostOrOutOfOrder(t *testing.T) {
-	each(t, func(t *testing.T, w *town) { w.failing(t, 20, 15, 1) })
+	records, events := 20, 15
+	if os.Getenv("TEREN_DRILL") != "" {
+		records, events = 400, 25
+	}
+	for _, servers := range []int{1, 2} {
+		t.Run(strconv.Itoa(servers), func(t *testing.T) {
+			each(t, func(t *testing.T, w *town) { w.failing(t, records, events, servers) })
+		})
+	}
 }
 
 // failing sends many events of many records to a receiver that fails every third, by several
@@ -554,6 +565,8 @@ func TestADeadAddressIsSwitchedOff(t *testing.T) {
 		if n := w.count(`SELECT COUNT(*) FROM journal WHERE thing = 'tenant' AND thing_id = 1 AND kind = 'webhook_dead'`); n != 1 {
 			t.Error("the company's history has", n, "entries")
 		}
+		address := strings.TrimPrefix(w.URL, "http://")
+		w.script(`admin POST /notices/search {} → 200 "kind":"webhook_dead" & "text":"`+address+`" & "count":1`, `manager POST /notices/search {} → 200 "count":0`, `stranger POST /notices/search {} → 200 "count":0`)
 		w.answer = nil
 		w.script(`admin PATCH /settings/webhooks/1 {"active":true} → 200`, `admin POST /settings/webhooks/1/deliveries/1/send → 200`, `admin POST /settings/webhooks/1/deliveries/2/send → 200`)
 		w.deliver()

@@ -6881,6 +6881,110 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/settings/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The addresses that are sent what happens to the company's records. */
+        get: operations["get_settings_webhooks"];
+        put?: never;
+        /** Add an address; its secret is shown only this once. */
+        post: operations["post_settings_webhooks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settings/webhooks/{webhook_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove an address with its deliveries. */
+        delete: operations["delete_settings_webhooks_webhook_id"];
+        options?: never;
+        head?: never;
+        /** Change an address or its kinds of records, or switch it on or off. */
+        patch: operations["patch_settings_webhooks_webhook_id"];
+        trace?: never;
+    };
+    "/settings/webhooks/{webhook_id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last deliveries to an address, the newest first. */
+        get: operations["get_settings_webhooks_webhook_id_deliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settings/webhooks/{webhook_id}/deliveries/{delivery_id}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a delivery again, under the same id. */
+        post: operations["post_settings_webhooks_webhook_id_deliveries_delivery_id_send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settings/webhooks/{webhook_id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a new secret, shown only this once; the one before signs too for a day. */
+        post: operations["post_settings_webhooks_webhook_id_rotate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settings/webhooks/{webhook_id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a test to an address. */
+        post: operations["post_settings_webhooks_webhook_id_test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/statements": {
         parameters: {
             query?: never;
@@ -8687,7 +8791,7 @@ export interface components {
             data: components["schemas"]["AbsencesRow"][];
         };
         /** @enum {string} */
-        AccessAction: "absence.approve" | "absence.cancel" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "asked.read" | "asset.comment" | "asset.create" | "asset.delete" | "asset.edit" | "asset.history" | "asset.label" | "asset.link" | "asset.photo" | "asset.read" | "asset.restore" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.back" | "equipment.borrow" | "equipment.count" | "equipment.create" | "equipment.damage" | "equipment.decommission" | "equipment.delete" | "equipment.edit" | "equipment.extend" | "equipment.found" | "equipment.hand_over" | "equipment.inventory" | "equipment.lost" | "equipment.mileage" | "equipment.read" | "equipment.recommission" | "equipment.reserve" | "equipment.restore" | "equipment.return" | "equipment.service" | "equipment.settings" | "home.read" | "invoice.delete" | "invoice.edit" | "invoice.issue" | "invoice.pay" | "invoice.read" | "invoice.received" | "invoice.restore" | "invoice.send" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.buy" | "material.change" | "material.create" | "material.delete" | "material.edit" | "material.read" | "material.reserve" | "material.restore" | "material.use" | "offer.accept" | "offer.ask" | "offer.comment" | "offer.convert" | "offer.create" | "offer.delete" | "offer.duplicate" | "offer.edit" | "offer.expire" | "offer.history" | "offer.link" | "offer.new_version" | "offer.read" | "offer.reject" | "offer.restore" | "offer.send" | "offer.settings" | "offer.statistics" | "offer.status" | "offer.submit" | "offer.unaccept" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.time" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.comment" | "project.create" | "project.delete" | "project.edit" | "project.read" | "project.restore" | "schedule.read" | "signed_in" | "stock_place.edit" | "stock_place.restore" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.repeat" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read" | "view.share";
+        AccessAction: "absence.approve" | "absence.cancel" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "asked.read" | "asset.comment" | "asset.create" | "asset.delete" | "asset.edit" | "asset.history" | "asset.label" | "asset.link" | "asset.photo" | "asset.read" | "asset.restore" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.back" | "equipment.borrow" | "equipment.count" | "equipment.create" | "equipment.damage" | "equipment.decommission" | "equipment.delete" | "equipment.edit" | "equipment.extend" | "equipment.found" | "equipment.hand_over" | "equipment.inventory" | "equipment.lost" | "equipment.mileage" | "equipment.read" | "equipment.recommission" | "equipment.reserve" | "equipment.restore" | "equipment.return" | "equipment.service" | "equipment.settings" | "home.read" | "invoice.delete" | "invoice.edit" | "invoice.issue" | "invoice.pay" | "invoice.read" | "invoice.received" | "invoice.restore" | "invoice.send" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.buy" | "material.change" | "material.create" | "material.delete" | "material.edit" | "material.read" | "material.reserve" | "material.restore" | "material.use" | "offer.accept" | "offer.ask" | "offer.comment" | "offer.convert" | "offer.create" | "offer.delete" | "offer.duplicate" | "offer.edit" | "offer.expire" | "offer.history" | "offer.link" | "offer.new_version" | "offer.read" | "offer.reject" | "offer.restore" | "offer.send" | "offer.settings" | "offer.statistics" | "offer.status" | "offer.submit" | "offer.unaccept" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.time" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.comment" | "project.create" | "project.delete" | "project.edit" | "project.read" | "project.restore" | "schedule.read" | "signed_in" | "stock_place.edit" | "stock_place.restore" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.repeat" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read" | "view.share" | "webhook.edit";
         AddressesAdded: {
             address1: string;
             address2: string;
@@ -14277,6 +14381,49 @@ export interface components {
         ViewsOpening: {
             list: string;
             view_id: number | null;
+        };
+        Webhook: {
+            active: boolean;
+            delivered_at: string | null;
+            failing_since: string | null;
+            kinds: ("task" | "order" | "offer" | "invoice" | "material" | "equipment" | "project" | "asset" | "address")[];
+            /** Format: date-time */
+            made_at: string;
+            rotated_until: string | null;
+            url: string;
+            waiting: number;
+            webhook_id: number;
+        };
+        WebhooksChange: {
+            active?: boolean | null;
+            kinds?: ("task" | "order" | "offer" | "invoice" | "material" | "equipment" | "project" | "asset" | "address")[] | null;
+            url?: string | null;
+        };
+        WebhooksDelivery: {
+            attempts: number;
+            delivery_id: number;
+            entity: string;
+            entity_id: number;
+            /** Format: date-time */
+            made_at: string;
+            message_id: string;
+            next_at: string | null;
+            number: string;
+            /** @enum {string} */
+            state: "WAITING" | "DELIVERED" | "FAILED";
+            status: number;
+            tried_at: string | null;
+            /** @enum {string} */
+            trouble: "" | "STATUS" | "TIMEOUT" | "NAME" | "CERTIFICATE" | "INNER" | "UNREACHABLE" | "SECRET" | "OFF";
+            type: string;
+        };
+        WebhooksMade: {
+            secret: string;
+            webhook_id: number;
+        };
+        WebhooksNew: {
+            kinds: ("task" | "order" | "offer" | "invoice" | "material" | "equipment" | "project" | "asset" | "address")[];
+            url: string;
         };
         ExprOperand: (string | number | boolean) | {
             column: string;
@@ -30707,6 +30854,295 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_settings_webhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Webhook"][];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_settings_webhooks: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["WebhooksNew"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhooksMade"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_settings_webhooks_webhook_id: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                webhook_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patch_settings_webhooks_webhook_id: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                webhook_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["WebhooksChange"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_settings_webhooks_webhook_id_deliveries: {
+        parameters: {
+            query?: {
+                before?: number;
+            };
+            header?: never;
+            path: {
+                webhook_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhooksDelivery"][];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_settings_webhooks_webhook_id_deliveries_delivery_id_send: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                webhook_id: number;
+                delivery_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_settings_webhooks_webhook_id_rotate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                webhook_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhooksMade"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_settings_webhooks_webhook_id_test: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                webhook_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: number;
                     };
                 };
             };

@@ -20,6 +20,7 @@ const SECTIONS = [
   'security',
   'sessions',
   'keys',
+  'webhooks',
   'data',
   'backup',
 ] as const;
@@ -35,6 +36,7 @@ const OF_WORK: ReadonlySet<SectionId> = new Set([
   'offers',
   'invoices',
   'equipment',
+  'webhooks',
 ]);
 
 /** The sections of the page, each with an address of its own; the one being read is marked. */

@@ -14,6 +14,7 @@ import { DataSection, SecuritySection } from './SecuritySection';
 import { SessionsSection } from './SessionsSection';
 import type { Installation } from './settings.api';
 import type { SettingsEditing } from './use-settings-editing';
+import { WebhooksSection } from './WebhooksSection';
 
 interface Props {
   readonly editing: SettingsEditing;
@@ -66,6 +67,7 @@ export default function LowerSections({ editing, installation }: Props) {
       <SecuritySection editing={editing} />
       <SessionsSection />
       <KeysSection />
+      {works && <WebhooksSection />}
       <DataSection editing={editing} />
       <BackupSection installation={installation} />
     </>

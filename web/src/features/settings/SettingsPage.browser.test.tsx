@@ -48,6 +48,7 @@ function server(change: Partial<Schemas['SettingsSettings']> = {}, answers: Answ
       data: [session({ session_id: 1, user_id: 1, name: 'Željka Šimunović', current: true }), session()],
     }),
     'GET /settings/keys': () => ({ data: [] }),
+    'GET /settings/webhooks': () => ({ data: [] }),
     'GET /settings/second_factor': () => ({
       data: { people: 3, count: 1, first: [{ user_id: 7, name: 'Marko Božić', email: 'marko@primorje.test' }] },
     }),

@@ -45,6 +45,7 @@ export const notices = {
   invoice_failed: 'An invoice was not taken by the intermediary',
   invoice_refused: 'The Tax Administration refused an invoice',
   invoice_late: 'An invoice was not reported within the legal days',
+  webhook_dead: 'A webhook was switched off: its address took nothing for three days',
   project_near: 'The budget of a project is nearly spent',
   project_over: 'A project is over its budget',
   project_comment: 'New comment on a project',

@@ -47,6 +47,7 @@ export const notices: Section<'notices'> = {
   invoice_failed: 'Račun nije predan posredniku',
   invoice_refused: 'Porezna uprava odbila je račun',
   invoice_late: 'Račun nije prijavljen u zakonskom roku',
+  webhook_dead: 'Webhook je isključen: adresa tri dana ništa nije primila',
   project_near: 'Proračun projekta je pri kraju',
   project_over: 'Proračun projekta je premašen',
   project_comment: 'Novi komentar na projektu',

@@ -56,3 +56,4 @@ export * from './tree';
 export * from './twins';
 export * from './users';
 export * from './views';
+export * from './webhooks';
