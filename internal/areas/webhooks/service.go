@@ -32,6 +32,11 @@ type Service struct {
 	client *httpclient.Outside
 }
 
+func init() {
+	// A notice that one was switched off is settled once it is on again, or removed.
+	area.Register(area.Entity{Name: entity, Subject: &area.Subject{From: `webhook k`, Key: `k.webhook_id`, Title: `''`, Open: map[string]string{deadKind: `NOT k.active`}}})
+}
+
 // Area registers the webhooks with the program.
 func (s *Service) Area() area.Area {
 	return area.Area{
