@@ -354,6 +354,7 @@ var readers = map[string]string{
 	"teams":       "recurrence tasks",                                                                                 // what a team is planned for
 	"tenants":     "addresses catalog tasks users",                                                                    // what a company is used by
 	"users":       "absences auth equipment notices orders projects tasks teams timesheets",                           // what a person leaves behind
+	"webhooks":    "equipment invoices materials offers users",                                                        // the numbers by which people know records, and who is told of a dead address
 }
 
 var reading = regexp.MustCompile(`\b(?:FROM|JOIN) ([a-z_]+)\b`)

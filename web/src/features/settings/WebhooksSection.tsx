@@ -86,7 +86,12 @@ function WebhookRow({ of: hook, show }: { of: Webhook; show: Show }) {
     <li className={c.row}>
       <IconWebhook size={18} stroke={1.6} aria-hidden />
       <div className={c.grow}>
-        <span className={c.strong}>{hook.url}</span>
+        <div className={c.line}>
+          <span className={c.strong}>{hook.url}</span>
+          {!hook.active && <StatusBadge tone="gray" label={state.off} />}
+          {hook.active && hook.failing_since && <StatusBadge tone="red" label={state.failing} />}
+          {hook.active && !hook.failing_since && <StatusBadge tone="green" label={state.on} />}
+        </div>
         <div className={c.meta}>{hook.kinds.map((kind) => t.kind[kind]).join(', ')}</div>
         <div className={c.meta}>
           {hook.delivered_at ? t.delivered({ at: formatDateTime(hook.delivered_at) }) : t.never}
@@ -97,9 +102,6 @@ function WebhookRow({ of: hook, show }: { of: Webhook; show: Show }) {
           <div className={c.meta}>{t.failing({ since: formatDateTime(hook.failing_since) })}</div>
         )}
       </div>
-      {!hook.active && <StatusBadge tone="gray" label={state.off} />}
-      {hook.active && hook.failing_since && <StatusBadge tone="red" label={state.failing} />}
-      {hook.active && !hook.failing_since && <StatusBadge tone="green" label={state.on} />}
       <RowMenu
         name={hook.url}
         actions={() => [

@@ -26,7 +26,7 @@ export const webhooks = {
   state: { on: 'On', off: 'Off', failing: 'Failing' },
   delivered: (p: { at: string }) => `Last delivered: ${p.at}`,
   never: 'Nothing delivered yet',
-  waiting: (p: { n: number }) => plural('en', p.n, { one: '1 message waits', other: '# messages wait' }),
+  waiting: (p: { n: number }) => plural('en', p.n, { one: `${p.n} message waits`, other: `${p.n} messages wait` }),
   rotated: (p: { until: string }) => `The previous secret is valid until ${p.until}`,
   failing: (p: { since: string }) => `Not delivered since ${p.since}; switched off after three days`,
   secret: 'Secret',
@@ -48,7 +48,7 @@ export const webhooks = {
   resend: 'Send again',
   resendOne: (p: { name: string }) => `Send again: ${p.name}`,
   states: { WAITING: 'Waiting', DELIVERED: 'Delivered', FAILED: 'Given up' },
-  tries: (p: { n: number }) => plural('en', p.n, { one: '1 try', other: '# tries' }),
+  tries: (p: { n: number }) => plural('en', p.n, { one: `${p.n} try`, other: `${p.n} tries` }),
   next: (p: { at: string }) => `Next try: ${p.at}`,
   answered: (p: { status: number }) => `The address answered ${p.status}`,
   trouble: {

@@ -26,7 +26,8 @@ export const webhooks: Section<'webhooks'> = {
   state: { on: 'Uključen', off: 'Isključen', failing: 'Ne uspijeva' },
   delivered: (p) => `Zadnja dostava: ${p.at}`,
   never: 'Još ništa nije dostavljeno',
-  waiting: (p) => plural('hr', p.n, { one: 'čeka # poruka', few: 'čekaju # poruke', other: 'čeka # poruka' }),
+  waiting: (p) =>
+    plural('hr', p.n, { one: `čeka ${p.n} poruka`, few: `čekaju ${p.n} poruke`, other: `čeka ${p.n} poruka` }),
   rotated: (p) => `Prijašnja tajna vrijedi do ${p.until}`,
   failing: (p) => `Dostava ne uspijeva od ${p.since}; nakon tri dana isključuje se`,
   secret: 'Tajna',
@@ -48,7 +49,7 @@ export const webhooks: Section<'webhooks'> = {
   resend: 'Pošalji ponovno',
   resendOne: (p) => `Pošalji ponovno: ${p.name}`,
   states: { WAITING: 'Čeka', DELIVERED: 'Dostavljeno', FAILED: 'Odustalo se' },
-  tries: (p) => plural('hr', p.n, { one: '# pokušaj', few: '# pokušaja', other: '# pokušaja' }),
+  tries: (p) => `${p.n} ${plural('hr', p.n, { one: 'pokušaj', few: 'pokušaja', other: 'pokušaja' })}`,
   next: (p) => `Sljedeći pokušaj: ${p.at}`,
   answered: (p) => `Adresa je odgovorila ${p.status}`,
   trouble: {
