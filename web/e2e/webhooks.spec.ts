@@ -54,7 +54,7 @@ class Receiver implements AsyncDisposable {
   }
 }
 
-type Verify = (secret: string, headers: IncomingHttpHeaders, body: string) => boolean;
+type Verify = (secret: string, headers: IncomingHttpHeaders, body: string, now: number) => boolean;
 
 /** The example of docs/webhooks.md, which is a second implementation of the signature. */
 async function example(): Promise<Verify> {
@@ -70,6 +70,9 @@ async function example(): Promise<Verify> {
   }
 }
 
+/** When the message was sent, by the server's clock. */
+const sentAt = ({ headers }: Got) => Number(headers['webhook-timestamp']) * 1000;
+
 /** Adds a task of a kind of work of its own, on a server other than that of the other journeys. */
 async function addTask(request: APIRequestContext, url: string): Promise<number> {
   const post = async (path: string, sent: Parameters<APIRequestContext['post']>[1]): Promise<number> => {
@@ -77,7 +80,9 @@ async function addTask(request: APIRequestContext, url: string): Promise<number>
     await expectOk(answer);
     return (await answer.json()).data;
   };
-  const whier_id = await post('/work_hierarchies', { data: { title: 'Odvodnja', expense_type: 'OPERATIONAL' } });
+  const whier_id = await post('/work_hierarchies', {
+    data: { title: 'Odvodnja', expense_type: 'OPERATIONAL', time_estimate: 60 },
+  });
   const task = {
     title: 'Tajna lipa',
     description: 'Curi.',
@@ -132,15 +137,12 @@ test('another program is sent what happens, signed, and again by hand', async ({
   const first = await test.step('a new task arrives, without a word of what it contains', async () => {
     const id = await addTask(page.request, server.url);
     const got = await receiver.first('task.status');
-    expect(verify(secret, got.headers, got.body)).toBe(true);
-    expect(
-      verify(
-        secret.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
-        got.headers,
-        got.body,
-      ),
-    ).toBe(false);
-    expect(verify(secret, got.headers, `${got.body} `)).toBe(false);
+    const sent = sentAt(got);
+    const other = secret.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+    expect(verify(secret, got.headers, got.body, sent)).toBe(true);
+    expect(verify(other, got.headers, got.body, sent)).toBe(false);
+    expect(verify(secret, got.headers, `${got.body} `, sent)).toBe(false);
+    expect(verify(secret, got.headers, got.body, sent + 600_000)).toBe(false);
     expect(got.body).not.toContain('lipa');
     expect(JSON.parse(got.body).data).toMatchObject({ entity: 'task', id, number: `Z-${id}` });
     return got;
@@ -167,7 +169,8 @@ test('another program is sent what happens, signed, and again by hand', async ({
     await dialog.getByRole('button', { name: 'Gotovo' }).click();
     await choose('Pošalji probnu poruku');
     const got = await receiver.first('test');
-    expect(verify(secret, got.headers, got.body) && verify(next, got.headers, got.body) && next !== secret).toBe(true);
+    expect(next).not.toBe(secret);
+    for (const one of [secret, next]) expect(verify(one, got.headers, got.body, sentAt(got))).toBe(true);
     await expect(dialog.getByRole('listitem').filter({ hasText: 'test' })).toContainText('Dostavljeno');
     await dialog.getByRole('button', { name: 'Zatvori', exact: true }).last().click();
   });
