@@ -137,12 +137,14 @@ test('the week is printed by worker or by day, on paper of either size', async (
   });
   await page.goto(`/schedule?day=${day}`);
 
-  for (const [by, paper, width, height] of [
-    ['Po radnicima', 'A4', 842, 595],
-    ['Po danima', 'A3', 1191, 842],
+  const byButton = () => page.getByRole('button', { name: 'Ispiši tjedan' }).click();
+  const byKeys = () => page.keyboard.press('Control+p');
+  for (const [by, paper, width, height, ask] of [
+    ['Po radnicima', 'A4', 842, 595, byButton],
+    ['Po danima', 'A3', 1191, 842, byKeys],
   ] as const) {
     await test.step(`${by}, ${paper}`, async () => {
-      await page.getByRole('button', { name: 'Ispiši tjedan' }).click();
+      await ask();
       const dialog = page.getByRole('dialog', { name: 'Ispiši tjedan' });
       await dialog.getByRole('combobox', { name: 'Raspoređeno' }).click();
       await page.getByRole('option', { name: by }).click();

@@ -34,6 +34,8 @@ test('work that is done is confirmed, and can be reopened with a reason', async 
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('navigation')).toBeHidden();
     await expect(page.getByRole('heading', { name: task.title })).toBeVisible();
+    await expect(header(page, 'Potvrdi zadatak')).toBeHidden();
+    await expect(page.getByRole('textbox', { name: 'Komentar', exact: true })).toBeHidden();
     const sheets = (await page.pdf()).toString('latin1').match(/\/Type \/Page\b/g);
     expect(sheets?.length).toBeGreaterThan(1);
     await page.emulateMedia({ media: null });

@@ -31,3 +31,20 @@ test('at 1280 pixels the lists of master data show all their columns, and their 
     expect(await page.evaluate(hidden), path).toBeLessThanOrEqual(0);
   }
 });
+
+test('on paper a list is its rows, without what can only be pressed', async ({ page }) => {
+  await signIn(page, demo.manager);
+  await page.goto('/tasks');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('row').nth(2)).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Novi zadatak' })).toBeVisible();
+  await expect(main.getByRole('checkbox').first()).toBeVisible();
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(main.getByRole('row').nth(2)).toBeVisible();
+  for (const name of ['Novi zadatak', 'Stupci', 'Sljedeća stranica']) {
+    await expect(main.getByRole('button', { name })).toBeHidden();
+  }
+  await expect(main.getByRole('checkbox').first()).toBeHidden();
+  await expect(main.getByRole('status').filter({ hasText: /^1–\d+ od/ })).toBeVisible();
+});

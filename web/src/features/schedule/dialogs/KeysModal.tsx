@@ -28,6 +28,7 @@ export default function KeysModal({ onClose }: { onClose: () => void }) {
     ['4 5', t.modes],
     ['T', t.today],
     ['/', t.search],
+    ['Ctrl P', t.print],
     ['Shift', t.choose],
     ['Esc', t.escape],
   ];

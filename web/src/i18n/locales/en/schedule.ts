@@ -76,6 +76,7 @@ export const schedule = {
     modes: 'workers, map',
     today: 'today',
     search: 'search the unscheduled ones',
+    print: 'print the week',
     choose: 'with a click: select more cards; with a drag: a frame',
     escape: 'clear the selection',
     late: 'starts late, or takes longer than estimated',

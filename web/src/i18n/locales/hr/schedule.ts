@@ -76,6 +76,7 @@ export const schedule: Section<'schedule'> = {
     modes: 'radnici, karta',
     today: 'danas',
     search: 'traži neraspoređene',
+    print: 'ispiši tjedan',
     choose: 'uz klik: dodaj kartice odabiru; uz povlačenje: okvir',
     escape: 'poništi odabir',
     late: 'kasni s početkom ili preko procjene',
