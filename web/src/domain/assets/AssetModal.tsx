@@ -16,15 +16,7 @@ import { TextField } from '@/ui/fields/TextField';
 import { ImageUploader } from '@/ui/fields/Uploader';
 import { FieldGrid } from '@/ui/layout/Section';
 import { ModalFrame } from '@/ui/overlays/ModalFrame';
-import {
-  type AssetField,
-  type AssetFormValues,
-  assetEdits,
-  assetFaults,
-  fromAsset,
-  toChange,
-  toNew,
-} from './asset-form';
+import { type AssetFormValues, assetFaults, assetForm } from './asset-form';
 import { addressSource, KINDS } from './asset-values';
 import { type AssetDetails, addAsset, assetNow, assetQuery, editAsset, SHOWN_IN, type Work } from './assets.api';
 
@@ -64,14 +56,12 @@ function AssetForm({ asset, work, onClose }: Omit<Props, 'id'> & { asset: AssetD
   const editing = useRecordModal<AssetDetails, AssetFormValues>({
     name: `asset:${asset?.asset_id ?? `new ${JSON.stringify(work ?? '')}`}`,
     record: asset,
-    read: fromAsset,
-    edits: assetEdits,
+    ...assetForm,
     faults: (values) => assetFaults(values, words.faults, work),
-    fieldOf: (field) => field,
     create: (values, headers) =>
-      askOfTwins((said) => addAsset({ ...toNew(values, work), ...said }, headers, photos), twins, true),
+      askOfTwins((said) => addAsset({ ...assetForm.toNew(values), ...work, ...said }, headers, photos), twins, true),
     change: (values, on) =>
-      askOfTwins((said) => editAsset(on.asset_id, { ...toChange(values, on), ...said }), twins, false),
+      askOfTwins((said) => editAsset(on.asset_id, { ...assetForm.toChange(values, on), ...said }), twins, false),
     reread: (on) => assetNow(on.asset_id),
     shownIn: SHOWN_IN,
     onSaved: ({ asset_name: name }) => toast.success((asset ? t.done.edited : t.done.added)({ name: name.trim() })),
@@ -80,7 +70,7 @@ function AssetForm({ asset, work, onClose }: Omit<Props, 'id'> & { asset: AssetD
   const { form } = editing;
   const v = form.values;
 
-  const say = (field: AssetField, of: AssetFormValues) => {
+  const say = (field: keyof AssetFormValues, of: AssetFormValues) => {
     switch (field) {
       case 'asset_kind':
         return of.asset_kind ? t.kinds[of.asset_kind] : '';

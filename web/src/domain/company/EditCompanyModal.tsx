@@ -9,10 +9,9 @@ import { type Company, readCompany, SHOWN_IN, updateCompany } from './company.ap
 import {
   type CompanyFormValues,
   type Contact,
-  companyEdits,
   companyFaults,
   companyField,
-  fromCompany,
+  companyForm,
   logoOf,
   toUpdateBody,
 } from './company-form';
@@ -30,8 +29,7 @@ export default function EditCompanyModal({ company, onClose }: Props) {
   const editing = useRecordModal<Company, CompanyFormValues>({
     name: `company:${company.b2b_id}`,
     record: company,
-    read: (on) => fromCompany(on ?? company),
-    edits: companyEdits,
+    ...companyForm,
     faults: (values) => companyFaults(values, t.form.faults),
     fieldOf: companyField,
     unitOf: (field) => field,

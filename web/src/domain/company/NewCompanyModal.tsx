@@ -13,14 +13,7 @@ import { ModalFrame } from '@/ui/overlays/ModalFrame';
 import { useGuardedClose } from '@/ui/overlays/use-guarded-close';
 import { CompanyFields } from './CompanyFields';
 import { type CompanyDetails, useCreateCompany } from './company.api';
-import {
-  type CompanyFormValues,
-  companyFaults,
-  companyField,
-  EMPTY_COMPANY,
-  logoOf,
-  toCreateBody,
-} from './company-form';
+import { type CompanyFormValues, companyFaults, companyField, companyForm, logoOf, toCreateBody } from './company-form';
 import type { Correlation } from './company-values';
 
 interface Props {
@@ -38,7 +31,7 @@ export default function NewCompanyModal({ name = '', correlation = 'CUSTOMER', o
   const [problem, setProblem] = useState<unknown>();
   const create = useCreateCompany();
   const form = useAppForm<CompanyFormValues>({
-    initialValues: { ...EMPTY_COMPANY, name, correlation },
+    initialValues: companyForm.read(undefined, { name, correlation }),
     validate: (values) => companyFaults(values, t.form.faults),
   });
   const { close, release } = useGuardedClose(form.isDirty(), onClose);

@@ -3,9 +3,8 @@ import { company } from '@/test/builders/company';
 import {
   type CompanyFormValues,
   companyFaults,
+  companyForm,
   contactPath,
-  EMPTY_COMPANY,
-  fromCompany,
   isWrongOib,
   NO_CONTACT,
   toCreateBody,
@@ -14,7 +13,8 @@ import {
 import { plainNumber } from './oib';
 
 const words = { required: 'required', oib: 'oib', email: 'email' };
-const values = (more: Partial<CompanyFormValues>): CompanyFormValues => ({ ...EMPTY_COMPANY, name: 'Lipa', ...more });
+const values = (more: Partial<CompanyFormValues>): CompanyFormValues =>
+  companyForm.read(undefined, { name: 'Lipa', ...more });
 const contact = (more: Partial<typeof NO_CONTACT>) => ({ ...NO_CONTACT, ...more });
 
 describe('the number', () => {
@@ -82,7 +82,7 @@ describe('what is sent', () => {
 
   it('of a change is only what was changed', () => {
     const lipa = company({ name: 'Lipa', city: 'Zadar', contacts: [contact({ name: 'Ana' })], version: 3 });
-    const same = fromCompany(lipa);
+    const same = companyForm.read(lipa);
     expect(toUpdateBody(same, lipa)).toEqual({ version: 3 });
     expect(toUpdateBody({ ...same, city: '', logo: 'none' }, lipa)).toEqual({
       version: 3,

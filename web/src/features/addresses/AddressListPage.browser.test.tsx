@@ -182,7 +182,7 @@ test('a new address is picked among suggestions, linked, and sent once', async (
   });
 });
 
-test('a change sends what differs; coordinates that are none are not sent', async () => {
+test('a change sends what differs, of an address the whole; coordinates that are none are not sent', async () => {
   const { answers, sent } = server();
   const screen = await open(answers);
   await act(screen, 'Poslovnica Korzo', 'Uredi');
@@ -193,7 +193,9 @@ test('a change sends what differs; coordinates that are none are not sent', asyn
   await field('Koordinate').fill('45,33 14,44');
   await dialog.getByRole('button', { name: 'Spremi' }).click();
   await expect.element(screen.getByText('Izmijenjena adresa Poslovnica Korzo').last()).toBeVisible();
-  expect(sent).toEqual([{ version: 3, latitude: 45.33, longitude: 14.44 }]);
+  const { address1, address2, zipcode, city, region, country } = KORZO;
+  const place = { address1, address2, zipcode, city, region, country };
+  expect(sent).toEqual([{ version: 3, ...place, latitude: 45.33, longitude: 14.44 }]);
 });
 
 test('what somebody else changed meanwhile is set beside it, and nothing typed is lost', async () => {

@@ -19,14 +19,11 @@ import { FieldGrid } from '@/ui/layout/Section';
 import {
   type AddressField,
   type AddressFormValues,
-  addressEdits,
   addressFaults,
   addressField,
-  addressUnit,
+  addressForm,
   changePlace,
-  fromAddress,
   movePoint,
-  toChange,
   toEntry,
   typeCoordinates,
 } from './address-form';
@@ -43,21 +40,19 @@ interface Props {
 export default function AddressModal({ address, onClose }: Props) {
   const { addresses: t, place: words, twins } = useOfficeT();
   const own = useSession().tenant.tenant_id;
-  const read = fromAddress(own);
+  const fields = addressForm(own);
   const faults = (v: AddressFormValues) =>
     Object.fromEntries(Object.entries(addressFaults(v)).map(([field, fault]) => [field, t.form.faults[fault]]));
   const editing = useRecordModal<Address, AddressFormValues>({
     name: `address:${address?.address_id ?? 'new'}`,
     record: address,
-    read,
-    edits: addressEdits,
+    ...fields,
     faults,
     fieldOf: addressField,
-    unitOf: addressUnit,
     create: (values, headers) =>
-      askOfTwins((said) => createAddress({ ...toEntry(values), ...said }, headers), twins, true),
+      askOfTwins((said) => createAddress({ ...toEntry(values, own), ...said }, headers), twins, true),
     change: (values, on) =>
-      askOfTwins((said) => changeAddress(on.address_id, { ...toChange(values, on, own), ...said }), twins, false),
+      askOfTwins((said) => changeAddress(on.address_id, { ...fields.toChange(values, on), ...said }), twins, false),
     reread: (on) => addressNow(on.address_id),
     shownIn: [addressKeys.all],
     onSaved: (values) => {

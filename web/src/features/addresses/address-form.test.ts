@@ -2,19 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { suggestedPlace } from '@/domain/address/place';
 import { savedAddress } from '@/test/builders/address';
 import {
-  addressEdits,
   addressFaults,
   addressField,
+  addressForm,
   changePlace,
-  fromAddress,
   movePoint,
-  toChange,
   toEntry,
   typeCoordinates,
 } from './address-form';
 
 const OWN = 1;
-const read = fromAddress(OWN);
+const { read, edits, toChange } = addressForm(OWN);
 const empty = read(undefined);
 const ILICA = {
   formatted_address: 'Ilica 1, 10000 Zagreb, Hrvatska',
@@ -86,7 +84,7 @@ test('a new address is sent whole', () => {
     address_name: 'Ured',
     linked_location: { location_id: 4, path: 'A / B' },
   };
-  expect(toEntry(v)).toEqual({
+  expect(toEntry(v, OWN)).toEqual({
     address_name: 'Ured',
     location_type: 'STORE',
     address1: 'Ilica 1',
@@ -106,31 +104,39 @@ test('a new address is sent whole', () => {
     tenant_id: null,
     linked_location: 4,
   });
-  expect(toEntry({ ...v, client: { tenant_id: 0, name: '' } }).tenant_id).toBe(0);
+  expect(toEntry({ ...v, client: { tenant_id: 0, name: '' } }, OWN).tenant_id).toBe(0);
 });
 
 describe('a change', () => {
   const address = savedAddress({ address3: 'Ulaz 3', linked_location: 7, linked_location_path: 'A' });
   const v = read(address);
-  test('names what differs and nothing else, never lines 3 and 4', () => {
-    expect(toChange(v, address, OWN)).toEqual({ version: 3 });
-    expect(toChange({ ...v, address_name: 'Novo', address2: '1. kat' }, address, OWN)).toEqual({
+  test('names what differs, of the address the whole, never lines 3 and 4', () => {
+    expect(toChange(v, address)).toEqual({ version: 3 });
+    const { address1, address2, zipcode, city, region, country, latitude, longitude } = address;
+    const place = { address1, address2, zipcode, city, region, country, latitude, longitude };
+    expect(toChange({ ...v, address_name: 'Novo', address2: '1. kat' }, address)).toEqual({
       version: 3,
       address_name: 'Novo',
+      ...place,
       address2: '1. kat',
     });
-    expect(toChange({ ...v, client: null, linked_location: null }, address, OWN)).toEqual({
+    expect(toChange({ ...v, client: null, linked_location: null }, address)).toEqual({
       version: 3,
       tenant_id: null,
       linked_location: null,
     });
-    expect(toChange(typeCoordinates(v, '45, 16'), address, OWN)).toEqual({ version: 3, latitude: 45, longitude: 16 });
+    expect(toChange(typeCoordinates(v, '45, 16'), address)).toEqual({
+      version: 3,
+      ...place,
+      latitude: 45,
+      longitude: 16,
+    });
   });
   test('of the address stands or falls as a whole', () => {
     const mine = changePlace(v, { zipcode: '51001' });
     const theirs = changePlace(v, suggestedPlace(ILICA));
-    expect(addressEdits.rebase(mine, v, theirs).disputed).toEqual(['address1']);
-    expect(addressEdits.take(mine, theirs, new Set(['address1']))).toEqual(theirs);
+    expect(edits.rebase(mine, v, theirs).disputed).toEqual(['address1']);
+    expect(edits.take(mine, theirs, new Set(['address1']))).toEqual(theirs);
   });
 });
 

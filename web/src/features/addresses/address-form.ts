@@ -1,61 +1,47 @@
 import type { Body } from '@/api/client';
 import { coordinatesText, pointOf } from '@/domain/address/coordinates';
-import { type LocationType, NO_PLACE, type Place, placeOf } from '@/domain/address/place';
+import type { LocationType, Place } from '@/domain/address/place';
+import { PLACE_FIELDS } from '@/domain/address/place-form';
 import { readCoordinates } from '@/domain/address/read-coordinates';
-import { editsOf } from '@/records/editing/edits';
+import { defineForm, type FormValues, own, picked, text, value } from '@/records/editing/define-form';
 import type { Tenant } from '@/records/pickers';
 import type { Point } from '@/ui/media/map/map';
 import type { Address, LinkedLocation } from './addresses.api';
 
-export type AddressFormValues = Place & {
-  /** Nobody: it is the company's own. */
-  client: Tenant | null;
-  address_name: string;
-  location_type: LocationType;
-  /** The typed point, which may not be valid yet. */
-  coordinates: string;
-  working_hours: string;
-  contact_name: string;
-  contact_phone: string;
-  contact_email: string;
-  linked_location: LinkedLocation | null;
-};
-export type AddressField = keyof AddressFormValues;
-
-const EMPTY: AddressFormValues = {
-  ...NO_PLACE,
-  client: null,
-  address_name: '',
-  location_type: 'STORE',
-  coordinates: '',
-  working_hours: '',
-  contact_name: '',
-  contact_phone: '',
-  contact_email: '',
-  linked_location: null,
-};
-
 const textOf = (point: Point | null) => (point ? coordinatesText(point) : '');
 
-/** Returns a function that fills the form from an address, as seen by the company `own`. */
-export const fromAddress =
-  (own: number) =>
-  (a: Address | undefined): AddressFormValues =>
-    a
-      ? {
-          ...placeOf(a),
-          client: a.client_tenant_id === own ? null : { tenant_id: a.client_tenant_id, name: a.tenant_name },
-          address_name: a.address_name,
-          location_type: a.address_type,
-          coordinates: textOf(pointOf(a)),
-          working_hours: a.working_hours,
-          contact_name: a.contact_name,
-          contact_phone: a.contact_phone,
-          contact_email: a.contact_email,
-          linked_location:
-            a.linked_location === null ? null : { location_id: a.linked_location, path: a.linked_location_path },
-        }
-      : EMPTY;
+/** An address as it is edited, and as the company `company` sees it. */
+export const addressForm = (company: number) =>
+  defineForm<Address>()({
+    ...PLACE_FIELDS,
+    /** Nobody: it is the company's own. */
+    client: picked((client: Tenant) => client.tenant_id, {
+      of: (a: Address) =>
+        a.client_tenant_id === company ? null : { tenant_id: a.client_tenant_id, name: a.tenant_name },
+      as: 'tenant_id',
+    }),
+    address_name: text({ needed: true }),
+    location_type: own('STORE', { of: (a: Address): LocationType => a.address_type }),
+    /** The typed point, which may not be valid yet; it only counts once it is one. */
+    coordinates: value({
+      empty: '',
+      of: (a: Address) => textOf(pointOf(a)),
+      same: () => true,
+      sent: () => undefined,
+      unit: 'address1',
+    }),
+    working_hours: text(),
+    contact_name: text(),
+    contact_phone: text(),
+    contact_email: text(),
+    linked_location: picked((location: LinkedLocation) => location.location_id, {
+      of: ({ linked_location: location_id, linked_location_path: path }: Address) =>
+        location_id === null ? null : { location_id, path },
+    }),
+  });
+
+export type AddressFormValues = FormValues<ReturnType<typeof addressForm>>;
+export type AddressField = keyof AddressFormValues;
 
 /** A part of the place is another now; the point in words follows. */
 export function changePlace(v: AddressFormValues, change: Partial<Place>): AddressFormValues {
@@ -77,32 +63,6 @@ export const movePoint = (v: AddressFormValues, point: Point): AddressFormValues
   coordinates: coordinatesText(point),
 });
 
-/** The fields of an address change together: half of one person's address and half of another's make no sense. */
-const ADDRESS: ReadonlySet<string> = new Set([
-  'address1',
-  'address2',
-  'zipcode',
-  'city',
-  'region',
-  'country',
-  'latitude',
-  'longitude',
-  'coordinates',
-] satisfies AddressField[]);
-
-/** The unit of a field, as the form or as the server names it. */
-export const addressUnit = (field: string) => (ADDRESS.has(field) ? 'address1' : (addressField(field) as AddressField));
-
-export const addressEdits = editsOf<AddressFormValues, AddressField>({
-  unitOf: addressUnit,
-  same: (field, a, b) => {
-    if (field === 'client') return a.client?.tenant_id === b.client?.tenant_id;
-    if (field === 'linked_location') return a.linked_location?.location_id === b.linked_location?.location_id;
-    // Typed coordinates only count once they are a point.
-    return field === 'coordinates' || a[field] === b[field];
-  },
-});
-
 export type AddressFault = 'required' | 'pick_address' | 'email' | 'coordinates';
 
 /** Returns the faults that prevent saving the form, by field. */
@@ -116,36 +76,13 @@ export function addressFaults(v: AddressFormValues): Partial<Record<AddressField
   return faults;
 }
 
-/** Returns the form's field for a field of the server. */
-export function addressField(field: string): string {
-  if (field === 'tenant_id') return 'client';
-  return field === 'latitude' || field === 'longitude' ? 'coordinates' : field;
-}
+/** Returns the form's field for a field of the server; the point is typed as one. */
+export const addressField = (field: string) =>
+  field === 'latitude' || field === 'longitude' ? 'coordinates' : field === 'tenant_id' ? 'client' : field;
 
 /** The call that saves a new address. */
-export function toEntry(v: AddressFormValues): Body<'/addresses', 'post'> {
-  const { client, linked_location, coordinates: _, ...fields } = v;
-  return {
-    ...fields,
-    address3: '',
-    address4: '',
-    tenant_id: client?.tenant_id ?? null,
-    linked_location: linked_location?.location_id ?? null,
-  };
-}
-
-/** The call that saves what differs from the address, based on its version. Lines 3 and 4 stay as they are. */
-export function toChange(
-  v: AddressFormValues,
-  address: Address,
-  own: number,
-): Body<'/addresses/{address_id}', 'patch'> {
-  const { client, linked_location, ...fields } = v;
-  const changed = addressEdits.changedFields(v, fromAddress(own)(address));
-  return {
-    version: address.version,
-    ...Object.fromEntries(Object.entries(fields).filter(([field]) => changed.some((each) => each === field))),
-    ...(changed.includes('client') && { tenant_id: client?.tenant_id ?? null }),
-    ...(changed.includes('linked_location') && { linked_location: linked_location?.location_id ?? null }),
-  };
-}
+export const toEntry = (v: AddressFormValues, company: number): Body<'/addresses', 'post'> => ({
+  ...addressForm(company).toNew(v),
+  address3: '',
+  address4: '',
+});

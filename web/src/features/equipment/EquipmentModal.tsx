@@ -28,16 +28,7 @@ import { TextAreaField } from '@/ui/fields/TextAreaField';
 import { TextField } from '@/ui/fields/TextField';
 import { FieldGrid } from '@/ui/layout/Section';
 import { ModalFrame } from '@/ui/overlays/ModalFrame';
-import {
-  type EquipmentField,
-  type EquipmentFormValues,
-  equipmentEdits,
-  equipmentFaults,
-  equipmentField,
-  fromEquipment,
-  toChange,
-  toNew,
-} from './equipment-form';
+import { type EquipmentFormValues, equipmentFaults, equipmentForm, tidy } from './equipment-form';
 
 const MAX_NAME = 200;
 const MAX_NUMBER = 100;
@@ -82,14 +73,17 @@ function EquipmentForm({ item, onSaved, onClose }: FormProps) {
   const editing = useRecordModal<EquipmentDetails, EquipmentFormValues>({
     name: `equipment:${item?.equipment_id ?? 'new'}`,
     record: item,
-    read: fromEquipment,
-    edits: equipmentEdits,
+    ...equipmentForm,
     faults: (values) => equipmentFaults(values, words.faults),
-    fieldOf: equipmentField,
+    fieldOf: (field) => field.split('.', 1)[0] ?? field,
     create: (values, headers) =>
-      askOfTwins((said) => addEquipment({ ...toNew(values), ...said }, headers), twins, true),
+      askOfTwins((said) => addEquipment({ ...equipmentForm.toNew(tidy(values)), ...said }, headers), twins, true),
     change: (values, on) =>
-      askOfTwins((said) => editEquipment(on.equipment_id, { ...toChange(values, on), ...said }), twins, false),
+      askOfTwins(
+        (said) => editEquipment(on.equipment_id, { ...equipmentForm.toChange(tidy(values), on), ...said }),
+        twins,
+        false,
+      ),
     reread: (on) => equipmentNow(on.equipment_id),
     shownIn: SHOWN_IN,
     onSaved: ({ equipment_name: name }) => {
@@ -101,7 +95,7 @@ function EquipmentForm({ item, onSaved, onClose }: FormProps) {
   const { form } = editing;
   const v = form.values;
 
-  const say = (field: EquipmentField, of: EquipmentFormValues) => {
+  const say = (field: keyof EquipmentFormValues, of: EquipmentFormValues) => {
     switch (field) {
       case 'equipment_type':
         return of.equipment_type ? t.types[of.equipment_type] : '';

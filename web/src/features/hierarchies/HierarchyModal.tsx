@@ -15,14 +15,11 @@ import { changeHierarchy, createHierarchy, type Hierarchy, hierarchyNow } from '
 import {
   DEMANDS,
   EXPENSE_TYPES,
-  fromHierarchy,
   type HierarchyFormValues,
-  hierarchyEdits,
   hierarchyFaults,
   hierarchyField,
+  hierarchyForm,
   MAX,
-  toChange,
-  toNew,
 } from './hierarchy-form';
 
 interface Props {
@@ -43,14 +40,18 @@ export default function HierarchyModal({ node, parent, onClose, onDone }: Props)
   const editing = useRecordModal<Hierarchy, HierarchyFormValues, { readonly data: number; readonly version?: number }>({
     name: node ? `hierarchy:${node.work_hierarchy_id}` : `hierarchy:new:${parent?.work_hierarchy_id ?? 'root'}`,
     record: node,
-    read: (record) => fromHierarchy(record, parent),
-    edits: hierarchyEdits,
+    ...hierarchyForm,
+    // A new one is booked like what it lies below.
+    read: (record) => hierarchyForm.read(record, { expense_type: parent?.expense_type ?? null }),
     faults,
     fieldOf: hierarchyField,
     create: async (values, headers) => ({
-      data: await createHierarchy(toNew(values, parent?.work_hierarchy_id ?? null), headers),
+      data: await createHierarchy(
+        { parent_id: parent?.work_hierarchy_id ?? null, ...hierarchyForm.toNew(values) },
+        headers,
+      ),
     }),
-    change: (values, on) => changeHierarchy(on.work_hierarchy_id, toChange(values, on)),
+    change: (values, on) => changeHierarchy(on.work_hierarchy_id, hierarchyForm.toChange(values, on)),
     reread: (on) => hierarchyNow(on.work_hierarchy_id),
     shownIn: [],
     onSaved: ({ title }, { data, version }) => {

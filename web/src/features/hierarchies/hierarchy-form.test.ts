@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { hierarchy } from '@/test/builders/hierarchy';
-import { fromHierarchy, hierarchyEdits, hierarchyFaults, hierarchyField, toChange, toNew } from './hierarchy-form';
+import { hierarchyFaults, hierarchyField, hierarchyForm } from './hierarchy-form';
 
 const WORDS = { title: 'naziv', expense_type: 'trošak', time_estimate: 'procjena', tooLong: 'dugo', check: 'stavka' };
 const node = hierarchy(4, 'Ormari', [], { checklist: ['a', 'b'], demands_photo: true });
-const before = fromHierarchy(node, undefined);
+const before = hierarchyForm.read(node);
 
 test('every bad field is named at once', () => {
-  expect(hierarchyFaults(fromHierarchy(undefined, undefined), WORDS)).toEqual({
+  expect(hierarchyFaults(hierarchyForm.read(undefined), WORDS)).toEqual({
     title: 'naziv',
     expense_type: 'trošak',
     time_estimate: 'procjena',
@@ -25,13 +25,8 @@ test('every bad field is named at once', () => {
   expect(hierarchyFaults(before, WORDS)).toEqual({});
 });
 
-test('a new one is booked like what it lies below', () => {
-  const income = hierarchy(1, 'Prodaja', [], { expense_type: 'INCOME' });
-  expect(fromHierarchy(undefined, income)).toMatchObject({ title: '', expense_type: 'INCOME', time_estimate: null });
-});
-
 test('a change sends only what differs', () => {
-  const sent = (more: Partial<typeof before>) => toChange({ ...before, ...more }, node);
+  const sent = (more: Partial<typeof before>) => hierarchyForm.toChange({ ...before, ...more }, node);
   expect(sent({})).toEqual({ version: 1 });
   expect(sent({ title: ' Ormari ' })).toEqual({ version: 1 });
   expect(sent({ title: 'Kutije', demands_photo: false })).toEqual({
@@ -45,13 +40,12 @@ test('a change sends only what differs', () => {
 
 test('one that never had an estimate can get it', () => {
   const popravak = hierarchy(1, 'Popravak', [], { time_estimate: null });
-  const values = fromHierarchy(popravak, undefined);
-  expect(toChange({ ...values, time_estimate: 30 }, popravak)).toEqual({ version: 1, time_estimate: 30 });
+  const values = hierarchyForm.read(popravak);
+  expect(hierarchyForm.toChange({ ...values, time_estimate: 30 }, popravak)).toEqual({ version: 1, time_estimate: 30 });
 });
 
-test('a new one names its parent, null for the top', () => {
-  expect(toNew({ ...before, title: ' Kutije ' }, 7)).toEqual({
-    parent_id: 7,
+test('a new one is sent whole, its checklist as texts', () => {
+  expect(hierarchyForm.toNew({ ...before, title: ' Kutije ' })).toEqual({
     title: 'Kutije',
     expense_type: 'OPERATIONAL',
     time_estimate: 60,
@@ -61,12 +55,11 @@ test('a new one names its parent, null for the top', () => {
     demands_signature: false,
     checklist: ['a', 'b'],
   });
-  expect(toNew(before, null)).toMatchObject({ parent_id: null });
 });
 
 test('two checklists of the same texts are one', () => {
   const again = { ...before, checklist: before.checklist.map(({ text }, i) => ({ id: 9 - i, text })) };
-  expect(hierarchyEdits.changedFields(before, again)).toEqual([]);
+  expect(hierarchyForm.edits.changedFields(before, again)).toEqual([]);
 });
 
 test('faults of the checklist come beside their texts', () => {

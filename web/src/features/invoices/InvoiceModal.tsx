@@ -11,15 +11,7 @@ import { NumberField } from '@/ui/fields/NumberField';
 import { SelectField } from '@/ui/fields/SelectField';
 import { TextAreaField } from '@/ui/fields/TextAreaField';
 import { TextField } from '@/ui/fields/TextField';
-import {
-  fromInvoice,
-  type InvoiceFormValues,
-  invoiceEdits,
-  invoiceField,
-  isPrivate,
-  settled,
-  toChange,
-} from './invoice-form';
+import { type InvoiceFormValues, invoiceForm, isPrivate, settled } from './invoice-form';
 import { changeInvoice, type Invoice, invoiceQuery, SHOWN_IN } from './invoices.api';
 
 const MAX_REFERENCE = 100;
@@ -33,12 +25,10 @@ export default function InvoiceModal({ invoice, onClose }: { invoice: Invoice; o
   const editing = useRecordModal<Invoice, InvoiceFormValues>({
     name: `invoice:${invoice.invoice_id}`,
     record: invoice,
-    read: (record) => fromInvoice(record ?? invoice),
-    edits: invoiceEdits,
+    ...invoiceForm,
     faults: () => ({}),
-    fieldOf: invoiceField,
     create: () => Promise.reject(new Error('a draft is made of tasks')),
-    change: (values, on) => changeInvoice(on.invoice_id, toChange(values, on)),
+    change: (values, on) => changeInvoice(on.invoice_id, invoiceForm.toChange(values, on)),
     reread: (on) => queryClient.fetchQuery({ ...invoiceQuery(on.invoice_id), staleTime: 0 }),
     shownIn: SHOWN_IN,
     onSaved: () => undefined,

@@ -3,7 +3,7 @@ import { RecordModal } from '@/records/dialogs/RecordModal';
 import { useRecordModal } from '@/records/dialogs/use-record-modal';
 import { toast } from '@/ui/feedback/toast';
 import { TextField } from '@/ui/fields/TextField';
-import { fromGroup, type GroupFormValues, groupEdits, groupFaults, groupField, toChange, toNew } from './group-form';
+import { type GroupFormValues, groupForm } from './group-form';
 import { changeGroup, createGroup, type Group, groupCalls, groupNow } from './groups.api';
 import { LocationsField } from './LocationsField';
 
@@ -22,12 +22,10 @@ export default function GroupModal({ group, onClose }: Props) {
   const editing = useRecordModal<Group, GroupFormValues>({
     name: `location-group:${group?.locgroup_id ?? 'new'}`,
     record: group,
-    read: fromGroup,
-    edits: groupEdits,
-    faults: (values) => groupFaults(values, t.form.faults),
-    fieldOf: groupField,
-    create: (values, headers) => createGroup(toNew(values), headers),
-    change: (values, on) => changeGroup(on.locgroup_id, toChange(values, on)),
+    ...groupForm,
+    faults: (values) => groupForm.faults(values, t.form.faults),
+    create: (values, headers) => createGroup(groupForm.toNew(values), headers),
+    change: (values, on) => changeGroup(on.locgroup_id, groupForm.toChange(values, on)),
     reread: (on) => groupNow(on.locgroup_id),
     shownIn: groupCalls.shownIn,
     onSaved: (values) => {
@@ -44,7 +42,7 @@ export default function GroupModal({ group, onClose }: Props) {
       editing={editing}
       title={group ? t.form.editTitle({ name: group.name }) : t.form.addTitle}
       create={t.form.create}
-      lacks={Object.values(groupFaults(form.values, t.form.faults))[0] ?? null}
+      lacks={Object.values(groupForm.faults(form.values, t.form.faults))[0] ?? null}
       names={t.form.fields}
       say={(field, v) => (field === 'name' ? v.name : v.locations.map(({ path }) => path).join('\n'))}
     >

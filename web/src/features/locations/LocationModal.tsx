@@ -11,16 +11,12 @@ import c from './LocationModal.module.css';
 import {
   addressLine,
   coordinates,
-  fromLocation,
   isEmptyPlace,
   type LocationFormValues,
-  locationEdits,
   locationFaults,
-  locationUnit,
+  locationForm,
   MAX,
   TYPES,
-  toChange,
-  toNew,
 } from './location-form';
 import { changeLocation, createLocation, type Location, locationNow } from './locations.api';
 
@@ -40,15 +36,12 @@ export default function LocationModal({ location, around, onClose, onDone }: Pro
   const editing = useRecordModal<Location, LocationFormValues, { readonly data: number; readonly version?: number }>({
     name: location ? `location:${location.location_id}` : `location:new:${around?.location_id ?? 'root'}`,
     record: location,
-    read: fromLocation,
-    edits: locationEdits,
+    ...locationForm,
     faults,
-    fieldOf: (field) => field,
-    unitOf: locationUnit,
     create: async (values, headers) => ({
-      data: await createLocation(toNew(values, around?.location_id ?? null), headers),
+      data: await createLocation({ parent_id: around?.location_id ?? null, ...locationForm.toNew(values) }, headers),
     }),
-    change: (values, on) => changeLocation(on.location_id, toChange(values, on)),
+    change: (values, on) => changeLocation(on.location_id, locationForm.toChange(values, on)),
     reread: (on) => locationNow(on.location_id),
     shownIn: [],
     onSaved: ({ name }, { data, version }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { location } from '@/test/builders/location';
-import { coordinates, fromLocation, locationEdits, locationFaults, toChange, toNew } from './location-form';
+import { coordinates, locationFaults, locationForm } from './location-form';
 
 const WORDS = {
   name: 'naziv',
@@ -12,10 +12,10 @@ const WORDS = {
   both: 'obje',
 };
 const bakar = location(1, 'Skladište', 'Bakar');
-const values = fromLocation(bakar);
+const values = locationForm.read(bakar);
 
 test('what lies in no other location needs a city, and everything a name, a code and a type', () => {
-  const empty = fromLocation(undefined);
+  const empty = locationForm.read(undefined);
   const base = { name: 'naziv', cin: 'šifra', location_type: 'vrsta' };
   expect(locationFaults(empty, true, WORDS)).toEqual({ ...base, city: 'grad' });
   expect(locationFaults(empty, false, WORDS)).toEqual(base);
@@ -32,19 +32,19 @@ test('coordinates come as a pair and lie on the globe', () => {
   expect(coordinates({ latitude: 45.3271, longitude: 14.4422 })).toBe('45.3271, 14.4422');
 });
 
-test('a change sends what differs, and can empty an address', () => {
-  expect(toChange({ ...values, name: ' Skladište ' }, bakar)).toEqual({ version: 1 });
-  expect(toChange({ ...values, cin: 'S-2', city: '' }, bakar)).toEqual({ version: 1, cin: 'S-2', city: '' });
-});
-
-test('a new one says within which it lies', () => {
-  const { latitude, longitude, address1 } = values;
-  expect(toNew({ ...values, cin: ' S-9 ' }, 1)).toMatchObject({ parent_id: 1, cin: 'S-9', city: 'Bakar' });
-  expect(toNew(values, null)).toMatchObject({ parent_id: null, latitude, longitude, address1 });
+test('a change sends what differs, of an address the whole, and can empty it', () => {
+  expect(locationForm.toChange({ ...values, name: ' Skladište ' }, bakar)).toEqual({ version: 1 });
+  const { address1, address2, zipcode, region, country, latitude, longitude } = bakar;
+  const place = { address1, address2, zipcode, city: '', region, country, latitude, longitude };
+  expect(locationForm.toChange({ ...values, cin: 'S-2', city: '' }, bakar)).toEqual({
+    version: 1,
+    cin: 'S-2',
+    ...place,
+  });
 });
 
 test('an address is disputed as a whole', () => {
   const mine = { ...values, zipcode: '51222' };
   const theirs = { ...values, city: 'Kraljevica', cin: 'S-3' };
-  expect(locationEdits.rebase(mine, values, theirs).disputed).toEqual(['address1']);
+  expect(locationForm.edits.rebase(mine, values, theirs).disputed).toEqual(['address1']);
 });

@@ -12,15 +12,7 @@ import { SelectField } from '@/ui/fields/SelectField';
 import { TextAreaField } from '@/ui/fields/TextAreaField';
 import { TextField } from '@/ui/fields/TextField';
 import { FieldGrid } from '@/ui/layout/Section';
-import {
-  fromMaterial,
-  type MaterialFormValues,
-  materialEdits,
-  materialFaults,
-  materialField,
-  toChange,
-  toNew,
-} from './material-form';
+import { type MaterialFormValues, materialFaults, materialForm } from './material-form';
 import { addMaterial, editMaterial, itemSource, type Material, materialNow, SHOWN_IN } from './materials.api';
 
 const MOST = 9_999_999.99;
@@ -39,13 +31,11 @@ export default function MaterialModal({ material, onClose }: Props) {
   const editing = useRecordModal<Material, MaterialFormValues>({
     name: `material:${material?.catalog_item_id ?? 'new'}`,
     record: material,
-    read: fromMaterial,
-    edits: materialEdits,
+    ...materialForm,
     faults: (values) => materialFaults(values, words.faults, isNew),
-    fieldOf: materialField,
     create: (values, headers) =>
-      askOfTwins((said) => addMaterial({ ...toNew(values), ...said }, headers), t.twins, true),
-    change: (values, on) => editMaterial(on.catalog_item_id, toChange(values, on)),
+      askOfTwins((said) => addMaterial({ ...materialForm.toNew(values), ...said }, headers), t.twins, true),
+    change: (values, on) => editMaterial(on.catalog_item_id, materialForm.toChange(values, on)),
     reread: (on) => materialNow(on.catalog_item_id),
     shownIn: SHOWN_IN,
     onSaved: ({ item }) =>

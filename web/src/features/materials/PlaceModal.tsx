@@ -8,17 +8,7 @@ import { SelectField } from '@/ui/fields/SelectField';
 import { TextField } from '@/ui/fields/TextField';
 import { FieldGrid } from '@/ui/layout/Section';
 import { type Place, SHOWN_IN } from './materials.api';
-import {
-  fromPlace,
-  ownedBy,
-  type PlaceFormValues,
-  placeEdits,
-  placeFaults,
-  placeField,
-  placeUnit,
-  toChange,
-  toNew,
-} from './place-form';
+import { ownedBy, type PlaceFormValues, placeForm, tidy } from './place-form';
 import { changePlace, makePlace, placeNow } from './places.api';
 
 const KINDS = ['VAN', 'SITE', 'STORE'] as const satisfies readonly Place['kind'][];
@@ -36,13 +26,10 @@ export default function PlaceModal({ place, onClose }: Props) {
   const editing = useRecordModal<Place, PlaceFormValues>({
     name: `stock-place:${place?.stock_place_id ?? 'new'}`,
     record: place,
-    read: fromPlace,
-    edits: placeEdits,
-    faults: (values) => placeFaults(values, words.faults),
-    fieldOf: placeField,
-    unitOf: placeUnit,
-    create: (values, headers) => makePlace(toNew(values), headers),
-    change: (values, on) => changePlace(on.stock_place_id, toChange(values, on)),
+    ...placeForm,
+    faults: (values) => placeForm.faults(values, words.faults),
+    create: (values, headers) => makePlace(placeForm.toNew(tidy(values)), headers),
+    change: (values, on) => changePlace(on.stock_place_id, placeForm.toChange(tidy(values), on)),
     reread: (on) => placeNow(on.stock_place_id),
     shownIn: SHOWN_IN,
     onSaved: (values) => {

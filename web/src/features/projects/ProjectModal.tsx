@@ -13,17 +13,7 @@ import { MoneyInput } from '@/ui/fields/MoneyInput';
 import { SelectField } from '@/ui/fields/SelectField';
 import { TextField } from '@/ui/fields/TextField';
 import { FieldGrid } from '@/ui/layout/Section';
-import {
-  fromProject,
-  type ProjectFormValues,
-  projectEdits,
-  projectFaults,
-  projectField,
-  rangeOf,
-  toChange,
-  toNew,
-  unitOf,
-} from './project-form';
+import { type ProjectFormValues, projectFaults, projectForm, rangeOf } from './project-form';
 import { changeProject, createProject, type Project, projectNow, SHOWN_IN } from './projects.api';
 
 /** The most characters of a title. */
@@ -44,13 +34,12 @@ export default function ProjectModal({ project, onClose }: Props) {
   const editing = useRecordModal<Project, ProjectFormValues>({
     name: `project:${project?.project_id ?? 'new'}`,
     record: project,
-    read: (on) => fromProject(on, tenant.currency, first),
-    edits: projectEdits,
+    ...projectForm,
+    // A new project has the currency of its maker's company, and the managers it begins with.
+    read: (on) => projectForm.read(on, { currency: tenant.currency, managers: first }),
     faults: (values) => projectFaults(values, words.faults),
-    fieldOf: projectField,
-    unitOf: (field) => unitOf(projectField(field)),
-    create: (values, headers) => createProject(toNew(values), headers),
-    change: (values, on) => changeProject(on.project_id, toChange(values, on)),
+    create: (values, headers) => createProject(projectForm.toNew(values), headers),
+    change: (values, on) => changeProject(on.project_id, projectForm.toChange(values, on)),
     reread: (on) => projectNow(on.project_id),
     shownIn: SHOWN_IN,
     onSaved: ({ title }) => toast.success((project ? t.done.edited : t.done.added)({ name: title.trim() })),

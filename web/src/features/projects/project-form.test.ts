@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fromProject, projectEdits, projectFaults, projectField, toChange, toNew, unitOf } from './project-form';
+import { projectFaults, projectForm } from './project-form';
 import type { Project } from './projects.api';
 
 const WORDS = {
@@ -36,10 +36,10 @@ const PROJECT: Project = {
   allowed_actions: ['project.edit'],
   can_edit: true,
 };
-const KNOWN = fromProject(PROJECT, 'EUR');
+const KNOWN = projectForm.read(PROJECT);
 
 test('a project needs a title, a budget, which may be nothing, a currency, its days and a manager', () => {
-  const empty = fromProject(undefined, 'EUR');
+  const empty = projectForm.read(undefined, { currency: 'EUR' });
   expect(projectFaults({ ...empty, title: ' \t', currency: null }, WORDS)).toEqual({
     title: 'title',
     budget: 'budget',
@@ -54,7 +54,7 @@ test('a project needs a title, a budget, which may be nothing, a currency, its d
 });
 
 test('a new project is sent trimmed, its budget to the cent, its managers by their numbers', () => {
-  expect(toNew({ ...KNOWN, title: ' Obnova ' })).toEqual({
+  expect(projectForm.toNew({ ...KNOWN, title: ' Obnova ' })).toEqual({
     title: 'Obnova',
     budget: 84_000.5,
     planned_start: '2026-09-07',
@@ -76,14 +76,14 @@ test.each([
   ],
   ['other managers', { managers: [ANA] }, { manager_ids: [2] }],
 ])('a change sends %s', (_, change, sent) => {
-  expect(toChange({ ...KNOWN, ...change }, PROJECT)).toEqual({ version: 3, ...sent });
+  expect(projectForm.toChange({ ...KNOWN, ...change }, PROJECT)).toEqual({ version: 3, ...sent });
 });
 
 test('the days of a plan are disputed together', () => {
   const mine = { ...KNOWN, planned_start: '2026-10-01' };
   const theirs = { ...KNOWN, planned_end: '2026-09-20' };
-  expect(projectEdits.rebase(mine, KNOWN, theirs).disputed).toEqual(['planned_start']);
-  expect([unitOf('planned_end'), projectField('manager_ids'), projectField('budget')]).toEqual([
+  expect(projectForm.edits.rebase(mine, KNOWN, theirs).disputed).toEqual(['planned_start']);
+  expect(['planned_end', 'manager_ids', 'budget'].map(projectForm.unitOf)).toEqual([
     'planned_start',
     'managers',
     'budget',
@@ -91,6 +91,6 @@ test('the days of a plan are disputed together', () => {
 });
 
 test('a new project begins with the managers its maker cannot leave out, one that is changed keeps its own', () => {
-  expect(fromProject(undefined, 'EUR', [ANA]).managers).toEqual([ANA]);
-  expect(fromProject(PROJECT, 'EUR', []).managers).toEqual([IVAN, ANA]);
+  expect(projectForm.read(undefined, { managers: [ANA] }).managers).toEqual([ANA]);
+  expect(projectForm.read(PROJECT, { managers: [] }).managers).toEqual([IVAN, ANA]);
 });

@@ -13,7 +13,6 @@ import type { Budget } from './budget';
 export type Project = Schemas['ProjectsRow'];
 export type ProjectDetails = Schemas['ProjectsDetails'];
 export type Money = Schemas['ProjectsMoney'];
-export type Currency = Project['currency'];
 
 /** The query keys of projects. */
 export const projectKeys = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EquipmentSettings } from './equipment-settings.api';
-import { missingOf, readEquipmentSettings, toEquipmentSettingsUpdate } from './equipment-settings-edit';
+import { equipmentSettingsForm, missingOf, toEquipmentSettingsUpdate } from './equipment-settings-edit';
 
 const SETTINGS: EquipmentSettings = {
   can_edit: true,
@@ -10,7 +10,7 @@ const SETTINGS: EquipmentSettings = {
   years: { HAND_TOOL: 4, VEHICLE: 5 },
   version: 3,
 };
-const before = readEquipmentSettings(SETTINGS);
+const before = equipmentSettingsForm.read(SETTINGS);
 
 test('nothing changed sends nothing', () => {
   expect(toEquipmentSettingsUpdate({ ...before, years: { ...before.years } }, before, 3)).toBeNull();
@@ -31,6 +31,9 @@ test('only what was changed is sent, of the years only the types', () => {
 
 test('empty numbers are named', () => {
   const years = { ...before.years, OTHER: null };
-  expect(missingOf({ ...before, inspection_days: null, years })).toEqual(['inspection_days', 'years.OTHER']);
-  expect(missingOf(before)).toEqual([]);
+  expect(missingOf({ ...before, inspection_days: null, years })).toEqual({
+    inspection_days: 'required',
+    'years.OTHER': 'required',
+  });
+  expect(missingOf(before)).toEqual({});
 });

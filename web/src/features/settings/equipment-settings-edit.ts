@@ -1,6 +1,6 @@
 import type { Schemas } from '@/api/client';
 import type { Messages } from '@/i18n/types';
-import { editsOf } from '@/records/editing/edits';
+import { defineForm, type FormValues, number, own, value } from '@/records/editing/define-form';
 import type { EquipmentSettings, EquipmentSettingsUpdate } from './equipment-settings.api';
 
 type EquipmentType = Schemas['EquipmentRow']['equipment_type'];
@@ -18,15 +18,6 @@ export const EQUIPMENT_TYPES = [
 
 type Years = Readonly<Record<EquipmentType, number | null>>;
 
-/** The editable settings for equipment. */
-export type EquipmentSettingsForm = {
-  readonly ask_signature: boolean;
-  readonly worker_override: boolean;
-  readonly inspection_days: number | null;
-  readonly years: Years;
-};
-export type EquipmentSettingsUnit = keyof EquipmentSettingsForm;
-
 const yearsOf = (years: Readonly<Record<string, number>>): Years => ({
   HAND_TOOL: years.HAND_TOOL ?? 0,
   MACHINE: years.MACHINE ?? 0,
@@ -37,27 +28,29 @@ const yearsOf = (years: Readonly<Record<string, number>>): Years => ({
   OTHER: years.OTHER ?? 0,
 });
 
-export const readEquipmentSettings = (s: EquipmentSettings): EquipmentSettingsForm => ({
-  ask_signature: s.ask_signature,
-  worker_override: s.worker_override,
-  inspection_days: s.inspection_days,
-  years: yearsOf(s.years),
+/** The editable settings for equipment. The server has all years as one unit. */
+export const equipmentSettingsForm = defineForm<EquipmentSettings>()({
+  ask_signature: own(false),
+  worker_override: own(false),
+  inspection_days: number({ needed: true }),
+  years: value({
+    empty: yearsOf({}),
+    of: (s: EquipmentSettings) => yearsOf(s.years),
+    same: (a, b) => EQUIPMENT_TYPES.every((type) => a[type] === b[type]),
+    sent: (years) => years,
+  }),
 });
 
-/**
- * Compares and merges edits of the settings for equipment with those of others. The server has all years as one unit.
- */
-export const equipmentSettingsEdits = editsOf<EquipmentSettingsForm, EquipmentSettingsUnit>({
-  unitOf: (field) => field,
-  same: (field, a, b) =>
-    field === 'years' ? EQUIPMENT_TYPES.every((type) => a.years[type] === b.years[type]) : a[field] === b[field],
-});
+export type EquipmentSettingsForm = FormValues<typeof equipmentSettingsForm>;
+export type EquipmentSettingsUnit = keyof EquipmentSettingsForm;
 
 /** The numbers that are missing, by their path. The server judges everything else. */
-export const missingOf = (v: EquipmentSettingsForm) => [
-  ...(v.inspection_days === null ? ['inspection_days'] : []),
-  ...EQUIPMENT_TYPES.filter((type) => v.years[type] === null).map((type) => `years.${type}`),
-];
+export const missingOf = (v: EquipmentSettingsForm): Record<string, 'required'> => ({
+  ...equipmentSettingsForm.faults(v, { required: 'required' }),
+  ...Object.fromEntries(
+    EQUIPMENT_TYPES.filter((type) => v.years[type] === null).map((type) => [`years.${type}`, 'required'] as const),
+  ),
+});
 
 /** The call that saves the edits, based on the version the person began with; null where nothing differs. */
 export function toEquipmentSettingsUpdate(
@@ -65,18 +58,12 @@ export function toEquipmentSettingsUpdate(
   before: EquipmentSettingsForm,
   version: number,
 ): EquipmentSettingsUpdate | null {
-  const changed = equipmentSettingsEdits.changedUnits(v, before);
-  if (changed.size === 0) return null;
-  const years = EQUIPMENT_TYPES.flatMap((type) =>
+  const { years, ...changes } = equipmentSettingsForm.changes(v, before);
+  if (!years && Object.keys(changes).length === 0) return null;
+  const changed = EQUIPMENT_TYPES.flatMap((type) =>
     v.years[type] === before.years[type] || v.years[type] === null ? [] : [[type, v.years[type]] as const],
   );
-  return {
-    version,
-    ...(changed.has('ask_signature') && { ask_signature: v.ask_signature }),
-    ...(changed.has('worker_override') && { worker_override: v.worker_override }),
-    ...(changed.has('inspection_days') && { inspection_days: v.inspection_days }),
-    ...(changed.has('years') && { years: Object.fromEntries(years) }),
-  };
+  return { version, ...changes, ...(years && { years: Object.fromEntries(changed) }) };
 }
 
 /** The value of a field in words. */

@@ -3,10 +3,9 @@ import { hr } from '@/test/words';
 import type { InvoiceSettings } from './invoice-settings.api';
 import {
   inOrder,
-  invoiceSettingsEdits,
   invoiceSettingsFaults,
+  invoiceSettingsForm,
   invoiceUnitText,
-  readInvoiceSettings,
   toInvoiceSettingsUpdate,
 } from './invoice-settings-edit';
 
@@ -32,7 +31,7 @@ const SAVED: InvoiceSettings = {
   version: 4,
   can_edit: true,
 };
-const before = readInvoiceSettings(SAVED);
+const before = invoiceSettingsForm.read(SAVED);
 
 test('a call carries what differs, and of the operators all', () => {
   expect(toInvoiceSettingsUpdate({ ...before, operators: [{ ...IVO }] }, before, 4)).toBeNull();
@@ -49,7 +48,11 @@ test('a call carries what differs, and of the operators all', () => {
 
 test('operators of two people are one dispute, all else is merged', () => {
   const mine = { ...before, kpd: '43.22.12', operators: [ANA, IVO] };
-  const { values, disputed } = invoiceSettingsEdits.rebase(mine, before, { ...before, iban: 'HR1', operators: [] });
+  const { values, disputed } = invoiceSettingsForm.edits.rebase(mine, before, {
+    ...before,
+    iban: 'HR1',
+    operators: [],
+  });
   expect(disputed).toEqual(['operators']);
   expect(values).toEqual({ ...mine, iban: 'HR1' });
 });

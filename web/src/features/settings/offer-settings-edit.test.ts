@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OfferSettings } from './offer-settings.api';
-import { missingNumbers, offerEdits, readOfferSettings, toOfferUpdate } from './offer-settings-edit';
+import { missingNumbers, offerForm, toOfferUpdate } from './offer-settings-edit';
 
 const SAVED: OfferSettings = {
   number_pattern: '{year}-{number}',
@@ -19,7 +19,7 @@ const SAVED: OfferSettings = {
   version: 4,
   can_edit: true,
 };
-const before = readOfferSettings(SAVED);
+const before = offerForm.read(SAVED);
 
 test('a call carries what differs, of the texts the languages that do', () => {
   expect(toOfferUpdate(before, before, 4)).toBeNull();
@@ -31,11 +31,11 @@ test('a call carries what differs, of the texts the languages that do', () => {
 test('texts of two people are one dispute, all else is merged', () => {
   const mine = { ...before, iban: 'HR12', texts: { ...before.texts, hr: { terms: 'A', subject: '', content: '' } } };
   const theirs = { ...before, footer: 'x', texts: { ...before.texts, hr: { terms: 'B', subject: '', content: '' } } };
-  const { values, disputed } = offerEdits.rebase(mine, before, theirs);
+  const { values, disputed } = offerForm.edits.rebase(mine, before, theirs);
   expect(disputed).toEqual(['texts']);
   expect(values).toEqual({ ...mine, footer: 'x' });
 });
 
 test('a number is needed', () => {
-  expect(missingNumbers({ ...before, validity_period: null })).toEqual(['validity_period']);
+  expect(missingNumbers({ ...before, validity_period: null })).toEqual({ validity_period: 'required' });
 });

@@ -1,4 +1,4 @@
-import { editsOf } from '@/records/editing/edits';
+import { defineForm, type FormValues, number, own, value } from '@/records/editing/define-form';
 import type { OfferSettings, OfferSettingsUpdate } from './offer-settings.api';
 
 /** The languages of offers. */
@@ -12,16 +12,6 @@ export interface OfferTexts {
   readonly content: string;
 }
 
-/** The editable settings for offers. */
-export type OfferSettingsForm = Pick<OfferSettings, 'number_pattern' | 'iban' | 'footer' | 'remind_client'> & {
-  readonly validity_period: number | null;
-  readonly least_margin: number | null;
-  readonly target_margin: number | null;
-  readonly remind_days: number | null;
-  readonly texts: Readonly<Record<Language, OfferTexts>>;
-};
-export type OfferSettingsUnit = keyof OfferSettingsForm;
-
 /** The fields that are a number, and what they take. */
 export const OFFER_NUMBERS = {
   validity_period: { min: 1, max: 3650, decimals: 0 },
@@ -29,7 +19,6 @@ export const OFFER_NUMBERS = {
   target_margin: { min: 0, max: 100, decimals: 2 },
   remind_days: { min: 0, max: 90, decimals: 0 },
 } as const;
-const NUMBER_FIELDS = Object.keys(OFFER_NUMBERS) as (keyof typeof OFFER_NUMBERS)[];
 
 const NO_TEXTS: OfferTexts = { terms: '', subject: '', content: '' };
 type Row = OfferSettings['texts'][number];
@@ -40,23 +29,35 @@ export function textsIn(all: readonly Row[], language: Language): OfferTexts {
   return { terms, subject, content };
 }
 
-export function readOfferSettings(s: OfferSettings): OfferSettingsForm {
-  const { version: _, can_edit: _e, default_texts: _d, next_number: _n, mail: _m, texts, ...plain } = s;
-  return { ...plain, texts: { hr: textsIn(texts, 'hr'), en: textsIn(texts, 'en') } };
-}
-
 const sameTexts = (a: OfferTexts, b: OfferTexts) =>
   a.terms === b.terms && a.subject === b.subject && a.content === b.content;
 
-/** Compares and merges edits of the settings for offers with those of others. The server has all texts as one unit. */
-export const offerEdits = editsOf<OfferSettingsForm, OfferSettingsUnit>({
-  unitOf: (field) => field,
-  same: (field, a, b) =>
-    field === 'texts' ? LANGUAGES.every((one) => sameTexts(a.texts[one], b.texts[one])) : a[field] === b[field],
+/** The editable settings for offers. The server has all texts as one unit. */
+export const offerForm = defineForm<OfferSettings>()({
+  number_pattern: own(''),
+  iban: own(''),
+  footer: own(''),
+  remind_client: own(false),
+  validity_period: number({ needed: true }),
+  least_margin: number({ needed: true }),
+  target_margin: number({ needed: true }),
+  remind_days: number({ needed: true }),
+  texts: value({
+    empty: { hr: NO_TEXTS, en: NO_TEXTS },
+    of: ({ texts }: OfferSettings): Readonly<Record<Language, OfferTexts>> => ({
+      hr: textsIn(texts, 'hr'),
+      en: textsIn(texts, 'en'),
+    }),
+    same: (a, b) => LANGUAGES.every((one) => sameTexts(a[one], b[one])),
+    sent: (texts) => texts,
+  }),
 });
 
+export type OfferSettingsForm = FormValues<typeof offerForm>;
+export type OfferSettingsUnit = keyof OfferSettingsForm;
+
 /** The numbers that are missing. The server judges everything else. */
-export const missingNumbers = (v: OfferSettingsForm) => NUMBER_FIELDS.filter((field) => v[field] === null);
+export const missingNumbers = (v: OfferSettingsForm) => offerForm.faults(v, { required: 'required' });
 
 /** The call that saves the edits, based on the version the person began with; null where nothing differs. */
 export function toOfferUpdate(
@@ -64,12 +65,12 @@ export function toOfferUpdate(
   before: OfferSettingsForm,
   version: number,
 ): OfferSettingsUpdate | null {
-  const changed = offerEdits.changedUnits(v, before);
-  if (changed.size === 0) return null;
+  const { texts, ...changes } = offerForm.changes(v, before);
+  if (!texts && Object.keys(changes).length === 0) return null;
   const languages = LANGUAGES.filter((one) => !sameTexts(v.texts[one], before.texts[one]));
-  const all = { ...v, texts: languages.map((language) => ({ language, ...v.texts[language] })) };
   return {
     version,
-    ...Object.fromEntries(Object.entries(all).filter(([field]) => changed.has(field as OfferSettingsUnit))),
+    ...changes,
+    ...(texts && { texts: languages.map((language) => ({ language, ...texts[language] })) }),
   };
 }

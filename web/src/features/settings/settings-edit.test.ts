@@ -6,10 +6,10 @@ import {
   isEmptyUpdate,
   minutesOf,
   openedDay,
-  readSettings,
   type SettingsFault,
   type SettingsForm,
   settingsFaults,
+  settingsForm,
   toUpdate,
   weekText,
   withSuggestion,
@@ -17,7 +17,7 @@ import {
 
 const OFF = { from: '', to: '' };
 const SHORT = ['pon', 'uto', 'sri', 'čet', 'pet', 'sub', 'ned'];
-const saved = readSettings({ ...companySettings(), can_edit: true });
+const saved = settingsForm.read({ ...companySettings(), can_edit: true });
 const changed = (change: Partial<SettingsForm>): SettingsForm => ({ ...saved, ...change });
 
 test('only what was changed is sent, with the version it was based on', () => {

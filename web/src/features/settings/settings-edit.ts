@@ -1,40 +1,9 @@
 import { isOib, plainNumber } from '@/domain/company/oib';
 import { type Hours, isDayOff } from '@/domain/working-time/working-time';
 import { countryCode } from '@/lib/countries';
-import { editsOf } from '@/records/editing/edits';
+import { defineForm, type FormValues, number, own, value } from '@/records/editing/define-form';
 import type { Suggestion } from '@/records/pickers';
 import type { Settings, SettingsUpdate } from './settings.api';
-
-/** The editable settings of the company. */
-export type SettingsForm = Pick<
-  Settings,
-  | 'company_name'
-  | 'id_number'
-  | 'address1'
-  | 'zipcode'
-  | 'city'
-  | 'country'
-  | 'phone'
-  | 'email'
-  | 'time_zone'
-  | 'currency'
-  | 'language'
-  | 'require_second_factor'
-  | 'whole_pieces'
-  | 'asks_only'
-> & {
-  /** Null shows that the logo is to go; a new one is among the files. */
-  readonly logo_url: string | null;
-  /** Seven, Monday first; both times of a day off are empty. */
-  readonly working_hours: readonly Hours[];
-  readonly retention_days: number | null;
-  readonly road_detour: number | null;
-  readonly road_speed: number | null;
-  readonly charge_step: number | null;
-  readonly default_tax: number | null;
-};
-
-export type SettingsUnit = keyof SettingsForm;
 
 /** The fields that are a number, and between what. */
 export const NUMBERS = {
@@ -50,17 +19,40 @@ const LONGEST = { company_name: 200, id_number: 50, address1: 200, zipcode: 20, 
 
 export { LONGEST };
 
-export function readSettings(s: Settings): SettingsForm {
-  const { version: _, can_edit: _e, installation: _i, ...form } = s;
-  return form;
-}
-
-/** Compares and merges edits of the settings with those of others. */
-export const edits = editsOf<SettingsForm, SettingsUnit>({
-  unitOf: (field) => field,
-  same: (field, a, b) =>
-    field === 'working_hours' ? JSON.stringify(a[field]) === JSON.stringify(b[field]) : a[field] === b[field],
+/** The editable settings of the company. */
+export const settingsForm = defineForm<Settings>()({
+  company_name: own(''),
+  id_number: own(''),
+  address1: own(''),
+  zipcode: own(''),
+  city: own(''),
+  country: own(''),
+  phone: own(''),
+  email: own(''),
+  time_zone: own(''),
+  currency: own('EUR'),
+  language: own('hr'),
+  require_second_factor: own(false),
+  whole_pieces: own(false),
+  asks_only: own(false),
+  /** Null shows that the logo is to go; a new one is among the files. */
+  logo_url: own(null, { sent: () => undefined }),
+  /** Seven, Monday first; both times of a day off are empty. */
+  working_hours: value({
+    empty: [],
+    of: (s: Settings): readonly Hours[] => s.working_hours,
+    same: (a, b) => JSON.stringify(a) === JSON.stringify(b),
+    sent: (week) => [...week],
+  }),
+  retention_days: number({ needed: true }),
+  road_detour: number({ needed: true }),
+  road_speed: number({ needed: true }),
+  charge_step: number({ needed: true }),
+  default_tax: number({ needed: true }),
 });
+
+export type SettingsForm = FormValues<typeof settingsForm>;
+export type SettingsUnit = keyof SettingsForm;
 
 export type SettingsFault = 'required' | 'oib' | 'email' | 'hours' | NumberField;
 
@@ -83,24 +75,11 @@ export function settingsFaults(v: SettingsForm, before: SettingsForm): Record<st
 }
 
 /** The call that saves the edits, based on the version the person began with. */
-export function toUpdate(v: SettingsForm, before: SettingsForm, version: number): SettingsUpdate {
-  const { logo_url, working_hours, retention_days, road_detour, road_speed, charge_step, default_tax, ...plain } = v;
-  const changed = edits.changedUnits(v, before);
-  const all: Omit<SettingsUpdate, 'version' | 'delete_logo'> = {
-    ...plain,
-    working_hours: [...working_hours],
-    ...(retention_days !== null && { retention_days }),
-    ...(road_detour !== null && { road_detour }),
-    ...(road_speed !== null && { road_speed }),
-    ...(charge_step !== null && { charge_step }),
-    ...(default_tax !== null && { default_tax }),
-  };
-  return {
-    version,
-    ...Object.fromEntries(Object.entries(all).filter(([field]) => changed.has(field as SettingsUnit))),
-    ...(changed.has('logo_url') && logo_url === null && { delete_logo: true }),
-  };
-}
+export const toUpdate = (v: SettingsForm, before: SettingsForm, version: number): SettingsUpdate => ({
+  version,
+  ...settingsForm.changes(v, before),
+  ...(v.logo_url === null && before.logo_url !== null && { delete_logo: true }),
+});
 
 /** Reports whether saving would change nothing. */
 export const isEmptyUpdate = ({ version: _, ...update }: SettingsUpdate) => Object.keys(update).length === 0;

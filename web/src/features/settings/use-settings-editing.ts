@@ -6,13 +6,12 @@ import { type Conflicts, useRecordEditing } from '@/records/editing/use-record-e
 import type { Path } from '@/ui/fields/use-app-form';
 import { type Settings, settingsHistoryQuery, settingsQuery, useUpdateSettings } from './settings.api';
 import {
-  edits,
   fieldOf,
   isEmptyUpdate,
-  readSettings,
   type SettingsForm,
   type SettingsUnit,
   settingsFaults,
+  settingsForm,
   toUpdate,
 } from './settings-edit';
 
@@ -28,14 +27,17 @@ export function useSettingsEditing(settings: Settings) {
   const editing = useRecordEditing<Settings, SettingsForm, SettingsUnit>({
     record: settings,
     name: 'settings',
-    edits,
-    read: readSettings,
+    edits: settingsForm.edits,
+    read: settingsForm.read,
     unitOf: (field) => field as SettingsUnit,
     pictureUnit: 'logo_url',
-    count: (values, saved) => edits.changedUnits(values, saved).size,
+    count: (values, saved) => settingsForm.edits.changedUnits(values, saved).size,
     faults: (values) =>
       Object.fromEntries(
-        Object.entries(settingsFaults(values, readSettings(settings))).map(([path, fault]) => [path, t.faults[fault]]),
+        Object.entries(settingsFaults(values, settingsForm.read(settings))).map(([path, fault]) => [
+          path,
+          t.faults[fault],
+        ]),
       ),
     canSave: () => true,
     onFaults: (faults) => {
@@ -44,7 +46,7 @@ export function useSettingsEditing(settings: Settings) {
     },
     reread: () => queryClient.fetchQuery({ ...settingsQuery, staleTime: 0 }),
     send: async ({ values, on, version, files, sending }) => {
-      const body = toUpdate(values, readSettings(on), version);
+      const body = toUpdate(values, settingsForm.read(on), version);
       if (isEmptyUpdate(body) && files.images.length === 0) return;
       await update.mutateAsync({ body, logo: files.images, sending });
     },

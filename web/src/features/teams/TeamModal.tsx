@@ -8,7 +8,7 @@ import { HierarchyPicker } from '@/ui/fields/HierarchyPicker';
 import { TextField } from '@/ui/fields/TextField';
 import { pathText, pathTo } from '@/ui/text/hierarchy';
 import { PeopleField } from './PeopleField';
-import { fromTeam, type TeamFormValues, teamEdits, teamFaults, teamField, toChange, toNew } from './team-form';
+import { type TeamFormValues, teamForm } from './team-form';
 import { changeTeam, createTeam, peopleSource, type Team, teamCalls, teamNow } from './teams.api';
 
 /** The most characters of a name. */
@@ -27,12 +27,10 @@ export default function TeamModal({ team, onClose }: Props) {
   const editing = useRecordModal<Team, TeamFormValues>({
     name: `team:${team?.team_id ?? 'new'}`,
     record: team,
-    read: fromTeam,
-    edits: teamEdits,
-    faults: (values) => teamFaults(values, t.form.faults),
-    fieldOf: teamField,
-    create: (values, headers) => createTeam(toNew(values), headers),
-    change: (values, on) => changeTeam(on.team_id, toChange(values, on)),
+    ...teamForm,
+    faults: (values) => teamForm.faults(values, t.form.faults),
+    create: (values, headers) => createTeam(teamForm.toNew(values), headers),
+    change: (values, on) => changeTeam(on.team_id, teamForm.toChange(values, on)),
     reread: (on) => teamNow(on.team_id),
     shownIn: teamCalls.shownIn,
     onSaved: ({ name }) => toast.success((team ? t.done.edited : t.done.added)({ name: name.trim() })),

@@ -5,8 +5,7 @@ import { orderNumber } from '@/records/numbers';
 import { ProblemText } from '@/ui/feedback/ProblemText';
 import { toast } from '@/ui/feedback/toast';
 import { ModalFrame } from '@/ui/overlays/ModalFrame';
-import { nameOf } from './user-form';
-import { type UserRow, useDeleteUser, userQuery } from './users.api';
+import { nameOf, type UserRow, useDeleteUser, userQuery } from './users.api';
 import c from './users.module.css';
 
 /** Asks whether a person shall leave the company, and shows all consequences. */

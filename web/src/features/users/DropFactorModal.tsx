@@ -1,8 +1,7 @@
 import ProofModal from '@/domain/second-factor/ProofModal';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { toast } from '@/ui/feedback/toast';
-import { nameOf } from './user-form';
-import { type UserRow, useDropSecondFactor } from './users.api';
+import { nameOf, type UserRow, useDropSecondFactor } from './users.api';
 
 /** Turns off the second factor of a person who lost it, after asking for the acting person's password. */
 export default function DropFactorModal({ user, onClose }: { user: UserRow; onClose: () => void }) {

@@ -5,7 +5,8 @@ import { TextField } from '@/ui/fields/TextField';
 import type { AppForm } from '@/ui/fields/use-app-form';
 import { FieldGrid } from '@/ui/layout/Section';
 import { UserTypeField } from './UserTypeField';
-import { nameOf, type UserFormValues } from './user-form';
+import type { UserFormValues } from './user-form';
+import { nameOf } from './users.api';
 
 interface Props {
   readonly form: AppForm<UserFormValues>;

@@ -20,8 +20,7 @@ import type { Actions } from '@/ui/overlays/RowMenu';
 import { useDialog } from '@/ui/overlays/use-dialog';
 import { linkTo } from './link-to';
 import { Face, UserCard, userColumns } from './user-columns';
-import { nameOf } from './user-form';
-import { type UserRow, userListCalls, userMerge } from './users.api';
+import { nameOf, type UserRow, userListCalls, userMerge } from './users.api';
 import { userList } from './users.search';
 
 const UserModal = lazyPart(() => import('./UserModal'));

@@ -7,18 +7,8 @@ import { Note } from '@/ui/feedback/Note';
 import { toast } from '@/ui/feedback/toast';
 import { UserFields } from './UserFields';
 import { useUserValueText } from './use-user-value-text';
-import {
-  fromRow,
-  nameOf,
-  pictureOf,
-  toCreateBody,
-  toUpdateBody,
-  type UserFormValues,
-  userEdits,
-  userFaults,
-  userField,
-} from './user-form';
-import { changeUser, createUser, readUser, SHOWN_IN, type UserRow } from './users.api';
+import { pictureOf, toChange, type UserFormValues, userFaults, userField, userForm } from './user-form';
+import { changeUser, createUser, nameOf, readUser, SHOWN_IN, type UserRow } from './users.api';
 
 /** The person for whom a link is, with the fields that its dialog needs. */
 interface Added {
@@ -50,19 +40,18 @@ export default function UserModal({ user, onAdded, onClose }: Props) {
   const editing = useRecordModal<UserRow, UserFormValues, number>({
     name: `user:${user?.user_id ?? 'new'}`,
     record: user,
-    read: fromRow,
-    edits: userEdits,
+    ...userForm,
     faults: (values) => userFaults(values, t.form.faults),
     fieldOf: userField,
     create: (values, headers) =>
       askOfTwins(
-        (said) => createUser({ ...toCreateBody(values, tenant), ...said }, pictureOf(values), headers),
+        (said) => createUser({ tenant_id: tenant, ...userForm.toNew(values), ...said }, pictureOf(values), headers),
         twins,
         true,
       ),
     change: (values, on) =>
       askOfTwins(
-        (said) => changeUser(on.user_id, { ...toUpdateBody(values, tenant, on.version), ...said }, pictureOf(values)),
+        (said) => changeUser(on.user_id, { ...toChange(values, on, tenant), ...said }, pictureOf(values)),
         twins,
         false,
       ),

@@ -8,8 +8,8 @@ import list from '@/ui/layout/ListPage.module.css';
 import { Avatar } from '@/ui/media/Avatar';
 import { ICON } from '@/ui/media/icon';
 import { CellText, SubText } from '@/ui/tables/cells';
-import { nameOf } from './user-form';
 import type { UserRow } from './users.api';
+import { nameOf } from './users.api';
 import c from './users.module.css';
 
 /** The columns of the list, for the person whose number is `own`. */

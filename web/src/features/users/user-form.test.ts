@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { userRow } from '@/test/builders/user-row';
 import { hr } from '@/test/words';
-import { EMPTY_USER, fromRow, toCreateBody, toUpdateBody, userEdits, userFaults, userField } from './user-form';
+import { toChange, userFaults, userField, userForm } from './user-form';
 import { userList } from './users.search';
 
 const t = hr.users.form.faults;
 
 describe('what is wrong with a person', () => {
   test('an empty form lacks everything that is required', () => {
-    expect(userFaults(EMPTY_USER, t)).toEqual({
+    expect(userFaults(userForm.read(undefined), t)).toEqual({
       first_name: t.required,
       last_name: t.required,
       email: t.required,
@@ -21,14 +21,13 @@ describe('what is wrong with a person', () => {
     ['@x.hr', t.email],
     [' ana@x.hr ', undefined],
   ])('e-mail %j', (email, fault) => {
-    expect(userFaults({ ...fromRow(userRow()), email }, t).email).toBe(fault);
+    expect(userFaults({ ...userForm.read(userRow()), email }, t).email).toBe(fault);
   });
 });
 
-test('a new person starts with one type, in the company of whoever adds them', () => {
-  const values = { ...fromRow(userRow()), user_types: ['MANAGER'] as const, email: ' a@x.hr ', phone: ' 091 1 ' };
-  expect(toCreateBody(values, 3)).toEqual({
-    tenant_id: 3,
+test('a new person is sent trimmed', () => {
+  const values = { ...userForm.read(userRow()), user_types: ['MANAGER'] as const, email: ' a@x.hr ', phone: ' 091 1 ' };
+  expect(userForm.toNew(values)).toEqual({
     first_name: 'Marko',
     last_name: 'Božić',
     email: 'a@x.hr',
@@ -38,17 +37,18 @@ test('a new person starts with one type, in the company of whoever adds them', (
   });
 });
 
-test('a change names several types, the picture that goes, and the version', () => {
-  const values = { ...fromRow(userRow({ user_types: ['ADMIN', 'WORKER'] })), picture: 'none' as const };
-  expect(toUpdateBody(values, 3, 4)).toEqual({
+test('a change names what differs, the picture that goes, and the version', () => {
+  const user = userRow({ version: 4 });
+  const values = { ...userForm.read(user), user_types: ['ADMIN', 'WORKER'] as const, picture: 'none' as const };
+  expect(toChange(values, user, 3)).toEqual({
     tenant_id: 3,
-    first_name: 'Marko',
-    last_name: 'Božić',
-    email: 'marko@primorje.test',
-    phone: '',
-    is_external_contractor: false,
     user_types: ['ADMIN', 'WORKER'],
     delete_image: true,
+    version: 4,
+  });
+  expect(toChange({ ...userForm.read(user), first_name: ' Ana ' }, user, 3)).toEqual({
+    tenant_id: 3,
+    first_name: 'Ana',
     version: 4,
   });
 });
@@ -58,10 +58,10 @@ test('a fault of the one type stands beside the types', () => {
 });
 
 test('a picture chosen over one that another has chosen meanwhile is disputed', () => {
-  const [before, after] = [fromRow(userRow()), fromRow(userRow({ image_url: '/api/uploads/b.png' }))];
+  const [before, after] = [userForm.read(userRow()), userForm.read(userRow({ image_url: '/api/uploads/b.png' }))];
   const mine = { ...before, picture: new File([], 'ja.png') };
-  expect(userEdits.rebase(mine, before, after).disputed).toEqual(['picture']);
-  expect(userEdits.rebase({ ...before, email: 'x@y.hr' }, before, after)).toEqual({
+  expect(userForm.edits.rebase(mine, before, after).disputed).toEqual(['picture']);
+  expect(userForm.edits.rebase({ ...before, email: 'x@y.hr' }, before, after)).toEqual({
     values: { ...after, email: 'x@y.hr' },
     disputed: [],
   });

@@ -115,3 +115,7 @@ export const userMerge = (own: number): MergeCalls => ({
   // Orders, hours, absences, teams and equipment name people too.
   shownIn: [[]],
 });
+
+/** Returns the whole name of a person. */
+export const nameOf = ({ first_name, last_name }: { readonly first_name: string; readonly last_name: string }) =>
+  `${first_name} ${last_name}`.trim();
