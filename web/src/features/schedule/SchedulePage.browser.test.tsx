@@ -383,6 +383,43 @@ test('keys on the date above the board are for no order, whatever its number', a
   expect(sent).not.toHaveBeenCalled();
 });
 
+test('an arrow takes the card nearest now, W the first that waits, and Escape leaves their search', async () => {
+  const at = (hour: number) => ({
+    planned_start: `2026-11-24T${String(hour).padStart(2, '0')}:00:00Z`,
+    planned_end: `2026-11-24T${String(hour + 1).padStart(2, '0')}:00:00Z`,
+  });
+  await open('/schedule?view=day&day=2026-11-24', {
+    planned: [order(1, 'Ledomat curi', at(7)), order(2, 'Alarm na rampi', at(11)), order(3, 'Servis dizala', at(14))],
+    waiting: [order(21, 'Brava na ulazu'), order(22, 'Filtri ventilacije')],
+  });
+  await expect.element(page.getByRole('button', { name: 'Servis dizala' })).toBeVisible();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(page.getByRole('button', { name: 'Alarm na rampi' })).toHaveFocus();
+
+  await userEvent.keyboard('w');
+  await expect.element(page.getByRole('button', { name: 'Brava na ulazu' })).toHaveFocus();
+  await userEvent.keyboard('/');
+  await expect.element(page.getByRole('searchbox', { name: 'Traži neraspoređene' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('button', { name: 'Brava na ulazu' })).toHaveFocus();
+
+  await page.getByRole('button', { name: 'Sakrij neraspoređene naloge' }).click();
+  await expect.element(page.getByRole('button', { name: 'Brava na ulazu' })).not.toBeInTheDocument();
+  await userEvent.keyboard('w');
+  await expect.element(page.getByRole('button', { name: 'Brava na ulazu' })).toHaveFocus();
+});
+
+test('a key with nothing to act on says so', async () => {
+  await open('/schedule?view=day&day=2026-11-24', { planned: [order(1, 'Ledomat curi', { planned_start: NOW })] });
+  await expect.element(page.getByRole('button', { name: 'Ledomat curi' })).toBeVisible();
+  await userEvent.keyboard('m');
+  await expect.element(told('Prvo odaberite karticu strelicama ili klikom')).toBeVisible();
+  await userEvent.keyboard('w');
+  await expect.element(told('Svi radni nalozi imaju vrijeme')).toBeVisible();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.element(told('Nema promjene koja se može poništiti')).toBeVisible();
+});
+
 test('U on what has begun says why nothing happens', async () => {
   const begun = {
     status: 'IN_EXECUTION',

@@ -3,12 +3,14 @@ import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useCan } from '@/api/can';
 import { useConnected } from '@/api/live';
 import { makerOf, useSession } from '@/api/session';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { today } from '@/lib/date';
 import { LoadFailed } from '@/ui/feedback/LoadFailed';
+import { toast } from '@/ui/feedback/toast';
 import { useToastsAside } from '@/ui/feedback/use-toasts-aside';
 import { useNow } from '@/ui/hooks/use-now';
 import { usePhone } from '@/ui/hooks/use-phone';
@@ -159,6 +161,19 @@ export default function SchedulePage() {
   const chooseWorker = useStable((next: number | undefined) => go({ worker: next }));
   const waitingCondition = useMemo(() => conditionOf(search, 'waiting'), [search]);
 
+  const toWaiting = useStable(() => {
+    flushSync(() => setLeft(false));
+    const first = box.current?.querySelector<HTMLElement>('[data-waiting] [data-order]');
+    if (first) first.focus();
+    else if (mode === 'map') toast.info(t.notOnMap);
+    else
+      toast.info(
+        t.waiting[
+          box.current?.querySelector<HTMLInputElement>('[data-waiting] [type=search]')?.value ? 'notFound' : 'empty'
+        ],
+      );
+  });
+
   const { held, hold } = useMoving({ box, phone, plans, connected, find, crew, planning, chosen, add });
 
   const keys = useKeys({
@@ -180,6 +195,7 @@ export default function SchedulePage() {
     onHelp: help,
     onUnplan: (order) => planning.unplan(chosen.with(order)),
     onEscape: chosen.clear,
+    onWaiting: toWaiting,
     onUndo: planning.undo,
     onView: (next) => go({ view: next, ...(!canShow(mode, next) && { mode: 'calendar' }) }),
     onMode: (next) => go({ mode: next, view: shownIn(next, view) }),

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { formatDay } from '@/lib/date';
+import { present } from '@/lib/server-clock';
 import { toast } from '@/ui/feedback/toast';
 import { setGhost } from '../drag/ghost';
 import { isMovable, lengthOf } from '../planning/plan';
@@ -43,6 +44,8 @@ interface Options {
   readonly onHelp: () => void;
   readonly onUndo: () => void;
   readonly onEscape: () => void;
+  /** Moves the focus to what waits. */
+  readonly onWaiting: () => void;
   readonly onView: (view: View) => void;
   readonly onMode: (mode: Mode) => void;
   readonly onToday: () => void;
@@ -80,7 +83,14 @@ const isDeed = (key: string): key is Deed => key === 'm' || key === 'u' || key =
 const isTyping = (target: EventTarget) =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role="dialog"]') !== null;
 
-/** The board by keyboard: arrows walk the cards, M lifts one, U takes it off the plan, Ctrl+Z takes back. */
+/** Reports whether it is the search of what waits, with nothing in it: browsers clear one with Escape. */
+const isEmptySearch = (target: EventTarget) =>
+  target instanceof HTMLInputElement &&
+  target.type === 'search' &&
+  target.value === '' &&
+  !!target.closest('[data-waiting]');
+
+/** The board by keyboard: arrows walk the cards, M lifts one, U takes it off the plan, W goes to what waits, Ctrl+Z takes back. */
 export function useKeys(options: Options) {
   const t = useOfficeT().schedule;
   const { locale } = useLocale();
@@ -133,6 +143,17 @@ export function useKeys(options: Options) {
     best?.focus();
   };
 
+  /** The drawn card whose order is planned nearest to now. */
+  const nearest = () => {
+    const distance = (card: HTMLElement) => {
+      const start = find(Number(card.dataset.order))?.planned_start;
+      return start ? Math.abs(Date.parse(start) - present()) : Number.POSITIVE_INFINITY;
+    };
+    return [...(box.current?.querySelectorAll<HTMLElement>('[data-scroll] [data-order]') ?? [])]
+      .map((card) => [card, distance(card)] as const)
+      .sort(([, a], [, b]) => a - b)[0]?.[0];
+  };
+
   const onLifted = (event: KeyboardEvent, held: Held) => {
     const { order, spot, from } = held;
     const move = moves[event.key];
@@ -169,25 +190,28 @@ export function useKeys(options: Options) {
       const at = order.planned_start === null ? firstSlot(days) : slotOf(order.planned_start);
       const from = rowOf(card);
       hold({ order, from, card, spot: { ...at, worker: rows === null ? undefined : (from ?? rows[0]) } });
-    } else if (order.planned_start !== null) {
+    } else if (order.planned_start === null) toast.info(t.waitsAlready);
+    else {
       followCard(box.current, card, true);
       options.onUnplan(order);
     }
   };
   /** Applies it to all chosen orders, starting from the first one that is drawn and may be moved. */
   const actOnChosen = (key: Deed) => {
+    if (options.chosen.length === 0) return void toast.info(t.noCard);
     for (const order of options.chosen) {
       const card = box.current?.querySelector<HTMLElement>(`button[data-order="${order.order_id}"]`);
       if (card && isMovable(order)) return act(key, order, card);
     }
-    if (options.chosen.length > 0) toast.warning(t.fixed);
+    toast.warning(t.fixed);
   };
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!event.target || !isFor(box.current, event.target)) return;
     if (lifted.current) return onLifted(event, lifted.current);
-    if (event.altKey || isTyping(event.target)) return;
     const key = event.key.toLowerCase();
+    if (key === 'escape' && isEmptySearch(event.target)) return options.onWaiting();
+    if (event.altKey || isTyping(event.target)) return;
     if (event.ctrlKey || event.metaKey) {
       if (key !== 'z') return;
       event.preventDefault();
@@ -200,6 +224,7 @@ export function useKeys(options: Options) {
     if (key === 't') return options.onToday();
     if (key === 'escape') return options.onEscape();
     if (key === '?') return options.onHelp();
+    if (key === 'w' && plans) return options.onWaiting();
     if (key === '/') {
       event.preventDefault();
       return box.current?.querySelector<HTMLInputElement>('input[type="search"]')?.focus();
@@ -225,7 +250,10 @@ export function useKeys(options: Options) {
     if (!card) {
       // Keys for the chosen orders work without a focused card.
       if (plans && isDeed(key)) actOnChosen(key);
-      return;
+      const first = event.key in ON_CLOCK && nearest();
+      if (!first) return;
+      event.preventDefault();
+      return first.focus();
     }
     if (event.key in ON_CLOCK) {
       event.preventDefault();

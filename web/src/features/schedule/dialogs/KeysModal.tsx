@@ -27,6 +27,7 @@ export default function KeysModal({ onClose }: { onClose: () => void }) {
     ['1 2 3', t.days],
     ['4 5', t.modes],
     ['T', t.today],
+    ['W', t.wait],
     ['/', t.search],
     ['Ctrl P', t.print],
     ['Shift', t.choose],

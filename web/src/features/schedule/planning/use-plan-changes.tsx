@@ -227,7 +227,8 @@ export function usePlanChanges() {
   const takeBack = async (named: Done | undefined, earlier: Promise<void>) => {
     await earlier;
     const entry = named ?? done.current.at(-1);
-    if (!entry || !done.current.includes(entry)) return;
+    if (!entry) return void toast.info(t.nothingToUndo);
+    if (!done.current.includes(entry)) return;
     const before = done.current;
     done.current = before.filter((one) => one !== entry);
     try {
