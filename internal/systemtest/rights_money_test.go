@@ -23,11 +23,10 @@ import (
 func spellings[A interface {
 	~int64
 	String() string
-	Format(money.Currency) string
+	Number(language string) string
 }](amounts ...A) (out []string) {
 	for _, a := range amounts {
-		shown, _, _ := strings.Cut(a.Format(money.EUR), "\u00a0")
-		out = append(out, a.String(), fmt.Sprint(int64(a)), shown, strings.NewReplacer(".", ",", ",", ".").Replace(shown))
+		out = append(out, a.String(), fmt.Sprint(int64(a)), a.Number("hr"), a.Number("en"))
 		out = append(out, strings.ReplaceAll(a.String(), ".", ","))
 	}
 	return out

@@ -117,5 +117,5 @@ test('a request is rejected with a reason, which its person reads', async ({ pag
 
   await expect(theirs.getByText('Odbijena', { exact: true })).toBeVisible();
   await expect(theirs.getByText('Tada je primopredaja.')).toBeVisible();
-  await expect(rows(theirs)).toContainText(`${inDays(41).shown} 12:00 – 16:00`);
+  await expect(rows(theirs)).toContainText(`${inDays(41).near} 12:00 – 16:00`);
 });

@@ -59,7 +59,7 @@ test('a client asks for work on the phone, and follows it to the visit', async (
 
   await test.step('the client sees it without asking again, and its order leads nowhere', async () => {
     await expect(client.getByText('Čeka prihvaćanje')).toBeHidden();
-    await expect(client.getByRole('region', { name: 'Radni nalozi' })).toContainText('03. 03. 2031.');
+    await expect(client.getByRole('region', { name: 'Radni nalozi' })).toContainText('3. 3. 2031.');
     await expect(client.getByRole('region', { name: 'Radni nalozi' }).getByRole('link')).toHaveCount(0);
     await expect(client.getByRole('banner').getByRole('button', { name: /nepročitanih: \d+/ })).toBeVisible();
     await client.goto(`/visits?state=COMING&q=${title}`);

@@ -79,8 +79,8 @@ test('the orders of a day stand by time or below who does them, and each worker�
   await test.step('an order of two stands below both, which is told', async () => {
     await page.getByRole('button', { name: 'Po radniku' }).click();
     await expect(groups).toHaveCount(2);
-    await expect(groupOf(ana)).toContainText(`2 naloga · 2 h 30 min · zajedno: ${eva.name} (1 nalog)`);
-    await expect(groupOf(eva)).toContainText(`1 nalog · 1 h 30 min · zajedno: ${ana.name} (1 nalog)`);
+    await expect(groupOf(ana)).toContainText(`2 naloga · 2 h 30 · zajedno: ${eva.name} (1 nalog)`);
+    await expect(groupOf(eva)).toContainText(`1 nalog · 1 h 30 · zajedno: ${ana.name} (1 nalog)`);
     await expect(page.getByRole('link', { name: new RegExp(task.title) })).toHaveCount(3);
     await expect(page.getByRole('columnheader', { name: 'Stvarno' })).toBeVisible();
     await expect(rows(page).filter({ hasText: task.title }).filter({ hasText: '11:00' })).toHaveCount(1);

@@ -86,7 +86,7 @@ test('a finished task is priced with the keyboard alone, confirmed, and opened a
     });
     await page.getByRole('button', { name: 'Zaračunaj sate' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Zaračunaj odrađene sate' });
-    await expect(dialog.getByRole('listitem')).toContainText(`RN-${order}2 h 02 min2,25 sati`);
+    await expect(dialog.getByRole('listitem')).toContainText(`RN-${order}2 h 022,25 sati`);
     await dialog.getByLabel('Stavka kataloga').fill('servisera klima');
     await expect(page.getByRole('listbox', { name: 'Stavka kataloga' }).getByRole('option')).toHaveCount(1);
     await page.keyboard.press('Enter');

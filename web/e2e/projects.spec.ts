@@ -158,16 +158,16 @@ test.describe('in English', () => {
     const path = `/projects?view=timeline&q=${encodeURIComponent(title)}`;
     await openLive(page, path);
     const bar = page.getByRole('button', { name: new RegExp(`^${title}`) });
-    const days = (from: number, to: number) => `${inDays(from).shown} – ${inDays(to).shown}`;
+    const days = (from: number, to: number) => `${inDays(from).english} – ${inDays(to).english}`;
     const year = (day: number) => inDays(day).start.slice(0, 4);
-    /** Returns "8. 11.", as shown on a bar. */
-    const short = (day: number) => inDays(day).typed.replace(/\.(\d+)\.\d+\.$/, '. $1.');
+    /** Returns "8 Nov", as shown on a bar. */
+    const short = (day: number) => inDays(day).english.slice(0, -5);
     /** Both days have the year when they are in two years, or in one that is not the present. */
     const dated = (from: number, to: number) => {
-      if (year(from) !== year(to)) return `${short(from)} ${year(from)}. – ${short(to)} ${year(to)}.`;
-      return `${short(from)} – ${short(to)}${year(to) === year(0) ? '' : ` ${year(to)}.`}`;
+      if (year(from) !== year(to)) return days(from, to);
+      return `${short(from)} – ${short(to)}${year(to) === year(0) ? '' : ` ${year(to)}`}`;
     };
-    const named = (from: number, to: number) => `${title}, ${dated(from, to)}, 0 %`;
+    const named = (from: number, to: number) => `${title}, ${dated(from, to)}, 0%`;
     await expect(bar).toHaveAccessibleName(named(-10, 40));
     await expectAccessible(page);
 

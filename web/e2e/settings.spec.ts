@@ -177,7 +177,7 @@ test('an administrator sets the company up, and its papers and plans go by it', 
     await page.getByRole('button', { name: 'Povijest' }).click();
     const history = page.getByRole('dialog', { name: 'Povijest' });
     await expect(history.getByText('pon–pet 07:00–15:00, sub–ned ne radimo')).toBeVisible();
-    await expect(history.getByText('16. 06. 2028.')).toBeVisible();
+    await expect(history.getByText('16. 6. 2028.')).toBeVisible();
     await expectAccessible(page);
   });
   await closePages(page);

@@ -69,13 +69,14 @@ export async function changeTask(page: Page, { id }: Made, change: Partial<Schem
   await expectOk(answer);
 }
 
-/** A day some days ahead, three or more, so that it is none of the next even when midnight comes meanwhile: as it is typed, as it is shown, and as lists show it ("Sub 21. 11."). */
-export function inDays(days: number): { typed: string; shown: string; near: string; start: string } {
+/** A day some days ahead, three or more, so that it is none of the next even when midnight comes meanwhile. As it is typed, as it is shown ("7. 11. 2026."), shown beside a time ("sub 7. 11."), and in English. */
+export function inDays(days: number): { typed: string; shown: string; near: string; english: string; start: string } {
   const [year = '', month = '', day = ''] = new Date(now() + days * 86_400_000).toISOString().slice(0, 10).split('-');
   return {
     typed: `${Number(day)}.${Number(month)}.${year}.`,
-    shown: `${day}. ${month}. ${year}.`,
-    near: `${['Ned', 'Pon', 'Uto', 'Sri', 'Čet', 'Pet', 'Sub'][new Date(`${year}-${month}-${day}`).getUTCDay()]} ${day}. ${month}.`,
+    shown: `${Number(day)}. ${Number(month)}. ${year}.`,
+    near: `${['ned', 'pon', 'uto', 'sri', 'čet', 'pet', 'sub'][new Date(`${year}-${month}-${day}`).getUTCDay()]} ${Number(day)}. ${Number(month)}.`,
+    english: `${Number(day)} ${'Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec'.split(' ')[Number(month) - 1]} ${year}`,
     // Half past eight in winter, half past nine in summer.
     start: `${year}-${month}-${day}T07:30:00Z`,
   };

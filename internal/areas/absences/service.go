@@ -241,7 +241,7 @@ func free(tx *db.Tx, who access.Who, but, user int64, at period) error {
 	case asked:
 		code = "absent_asked"
 	}
-	return &fault.Fault{Kind: fault.Conflict, Code: code, Args: fault.Args{"days": clock.Span(t.From, t.To, t.Whole, who.Location())}}
+	return &fault.Fault{Kind: fault.Conflict, Code: code, Args: fault.Args{"days": clock.Span(t.From, t.To, t.Whole, who.Location(), who.Language)}}
 }
 
 // open refuses a time in a month that is approved for the person: its time sheet

@@ -45,7 +45,7 @@ func TestImport(t *testing.T) {
 			// A spreadsheet program keeps fifteen digits.
 			`admin PATCH /addresses/2 {"latitude":45.33427161818123,"longitude":14.44400279218655} → 200`,
 			`admin POST /addresses/import?dry_run=1 ID;Latitude;Longitude\n2;45.3342716181812;14.4440027921866\n+sheet → 200 "updated":0,"unchanged":1`,
-			`admin POST /addresses/import?dry_run=1 ID;Latitude;Longitude\n2;45.3342716181812;14.444003\n+sheet → 200 "updated":1 & {"column":"Longitude","old":"14,4440027921866","new":"14,444003"}`,
+			`admin POST /addresses/import?dry_run=1 ID;Latitude;Longitude\n2;45.3342716181812;14.444003\n+sheet → 200 "updated":1 & {"column":"Longitude","old":"14.4440027921866","new":"14.444003"}`,
 			// Lists of other programs: a column of house numbers, none of kinds, no client.
 			`admin@hr POST /addresses/import/look Kupac;Ulica;Kbr;Mjesto\n;Mlinska ulica;12a;Bjelovar\n+sheet → 200 "name":"Kbr","samples":["12a"],"field":"house_number"`,
 			`admin@hr POST /addresses/import?dry_run=1&columns=tenant_id,address1,house_number,city&for_all=location_type%3DOTHER Kupac;Ulica;Kbr;Mjesto\n;Mlinska ulica;12a;Bjelovar\n;Mlinska ulica 12a;12a;Bjelovar\n+sheet → 200 {"column":"Vrsta","old":"","new":"Ostalo"} & {"column":"Adresa","old":"","new":"Mlinska ulica 12a"} & "warnings":[{"row":2,"field":"tenant_id" & "code":"address_own" & {"row":3,"field":"address1","column":"Adresa *","letter":"B" & "code":"named_twice"`,

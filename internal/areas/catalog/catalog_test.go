@@ -286,10 +286,10 @@ func TestImport(t *testing.T) {
 			manager1@hr GET /catalog/template.csv?catalog_group_id=2 → 200 Sat rada & !Čelična
 			manager1 GET /catalog/template.csv?catalog_group_id=4 → 422 "field":"catalog_group_id"
 			manager1@en GET /catalog/template.csv → 200 ID;Code;Title *;Work Group *;Type *;Unit of measure *;Net price *;Tax (%) *;Flat rate; & 1;;Čelična cijev;Cijevi;Material;m;12.50;25;No;1;EUR;
-			admin1 POST /catalog/import?dry_run=1 `+rows+`+sheet → 200 {"data":{"catalog_import_id":null,"dry_run":true,"rows":4,"created":2,"updated":1,"unchanged":1,"faults":[],"fault_count":0,"bad_rows":0,"warnings":[],"changes":[{"row":2,"name":"Čelična cijev","new":false,"cells":[{"column":"Net price","old":"12,50","new":"13,75"}]},{"row":3,"name":"Nova cijev","new":true,"cells":[{"column" & {"row":4,"name":"Sat zidara","new":true,"cells":[{"column" & "unknown":[],"new_groups":["Nova grupa"]}}
+			admin1 POST /catalog/import?dry_run=1 `+rows+`+sheet → 200 {"data":{"catalog_import_id":null,"dry_run":true,"rows":4,"created":2,"updated":1,"unchanged":1,"faults":[],"fault_count":0,"bad_rows":0,"warnings":[],"changes":[{"row":2,"name":"Čelična cijev","new":false,"cells":[{"column":"Net price","old":"12.50","new":"13.75"}]},{"row":3,"name":"Nova cijev","new":true,"cells":[{"column" & {"row":4,"name":"Sat zidara","new":true,"cells":[{"column" & "unknown":[],"new_groups":["Nova grupa"]}}
 			manager1 POST /catalog/items/search {} → 200 "count":2 & "unit_price":12.50
 			manager1 GET /catalog/groups → 200 !Nova
-			admin1 POST /catalog/import `+rows+`+sheet → 200 {"data":{"catalog_import_id":1,"dry_run":false,"rows":4,"created":2,"updated":1,"unchanged":1,"faults":[],"fault_count":0,"bad_rows":0,"warnings":[],"changes":[{"row":2,"name":"Čelična cijev","new":false,"cells":[{"column":"Net price","old":"12,50","new":"13,75"}]},{"row":3,"name":"Nova cijev","new":true,"cells":[{"column" & {"row":4,"name":"Sat zidara","new":true,"cells":[{"column" & "unknown":[],"new_groups":["Nova grupa"]}}
+			admin1 POST /catalog/import `+rows+`+sheet → 200 {"data":{"catalog_import_id":1,"dry_run":false,"rows":4,"created":2,"updated":1,"unchanged":1,"faults":[],"fault_count":0,"bad_rows":0,"warnings":[],"changes":[{"row":2,"name":"Čelična cijev","new":false,"cells":[{"column":"Net price","old":"12.50","new":"13.75"}]},{"row":3,"name":"Nova cijev","new":true,"cells":[{"column" & {"row":4,"name":"Sat zidara","new":true,"cells":[{"column" & "unknown":[],"new_groups":["Nova grupa"]}}
 			manager1 POST /catalog/items/search {} → 200 "count":4 & "unit_price":13.75 & "name":"Nova cijev","quantity":1,"unit_of_measure":"METER","lump_sum":true,"tax_percentage":5.5,"unit_price":2.50 & "qualification":"VŠS" & !"KV"
 			admin1 GET /catalog/imports → 200 {"data":[{"catalog_import_id":1,"file_name":"cjenik.csv","client_tenant_id":null,"rows":3,"created_by":"admin1 Ć" & "undone_at":null
 			admin1 POST /catalog/import?dry_run=1 `+rows+`+sheet → 200 "fault_count":2 & {"row":3,"field":"name","column":"Title *","letter":"B","value":"Nova cijev","code":"duplicate" & "row":4
@@ -528,7 +528,7 @@ func TestPurchasePrice(t *testing.T) {
 			manager1@hr POST /catalog/items/export {} → 200 Nabavna cijena & 8,10
 			worker1@hr POST /catalog/items/export {} → 200 Cijev & !Nabavna & !8,10
 			admin1 POST /catalog/import?dry_run=1 `+costs+`1;Cijev;Cijevi;Materijal;m;12,50;25;Ne;1;EUR;;-1\n2;Sat rada;Rad;Rad;ostalo;30;13;Ne;1;EUR;;$ 5\n+sheet → 200 {"row":2,"field":"purchase_price","column":"Purchase price","letter":"L","value":"-1","code":"out_of_range" & {"row":3,"field":"purchase_price","column":"Purchase price","letter":"L","value":"$ 5","code":"other_currency" & "fault_count":2
-			admin1 POST /catalog/import `+costs+`1;Cijev;Cijevi;Materijal;m;12,50;25;Ne;1;EUR;;\n2;Sat rada;Rad;Rad;ostalo;30;13;Ne;1;EUR;;19,5\n+sheet → 200 "catalog_import_id":1,"dry_run":false,"rows":2,"created":0,"updated":1,"unchanged":1 & {"column":"Purchase price","old":"","new":"19,50"}
+			admin1 POST /catalog/import `+costs+`1;Cijev;Cijevi;Materijal;m;12,50;25;Ne;1;EUR;;\n2;Sat rada;Rad;Rad;ostalo;30;13;Ne;1;EUR;;19,5\n+sheet → 200 "catalog_import_id":1,"dry_run":false,"rows":2,"created":0,"updated":1,"unchanged":1 & {"column":"Purchase price","old":"","new":"19.50"}
 			manager1 POST /catalog/items/search {} → 200 "purchase_price":19.50 & "purchase_price":8.10
 			admin1 POST /catalog/import `+head+`2;Sat;Rad;Rad;ostalo;30;13;Ne;1;EUR;\n+sheet → 200 "updated":1
 			manager1 POST /catalog/items/search {} → 200 "name":"Sat" & "purchase_price":19.50
@@ -559,7 +559,7 @@ func TestPriceListOfASupplier(t *testing.T) {
 			`manager1 POST /catalog/items/search {"filter":{"eq":[{"column":"name"},"Ploča"]}} → 200 "catalog_type":"MATERIAL" & "unit_price":180`,
 			// The next list of the supplier changes prices; the same one changes nothing.
 			`admin1 POST /catalog/import?dry_run=1`+how+all+`&means=unit_of_measure%3Apak%3DOTHER `+list+` → 200 "created":0,"updated":0,"unchanged":3,"faults":[]`,
-			`admin1 POST /catalog/import?dry_run=1&columns=name,unit_price&for_all=catalog_group%3DElektro%26catalog_type%3DWORK%26unit_of_measure%3DHOUR%26tax_percentage%3D5 Artikl;VPC\nPloča;190\nPloča;1\n+sheet → 200 "updated":1 & "cells":[{"column":"Net price","old":"180,00","new":"190,00"}] & {"row":3,"field":"name" & "code":"named_twice"`,
+			`admin1 POST /catalog/import?dry_run=1&columns=name,unit_price&for_all=catalog_group%3DElektro%26catalog_type%3DWORK%26unit_of_measure%3DHOUR%26tax_percentage%3D5 Artikl;VPC\nPloča;190\nPloča;1\n+sheet → 200 "updated":1 & "cells":[{"column":"Net price","old":"180.00","new":"190.00"}] & {"row":3,"field":"name" & "code":"named_twice"`,
 		)
 	})
 }

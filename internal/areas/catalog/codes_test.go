@@ -59,7 +59,7 @@ func TestAPriceListByCodes(t *testing.T) {
 			`admin1 POST /catalog/import/look SKU;Naziv\n01;Ploča\n+sheet → 200 "name":"SKU","samples":["01"],"field":"code"`,
 			// By name, an item without a code gets one; by its code it is known from then on.
 			`admin1 POST /catalog/import?partial=1`+how+` `+list+`C1;Čelična cijev;13\nC2;Ploča;180\n+sheet → 200 "created":1,"updated":1 & {"column":"Code","old":"","new":"C1"}`,
-			`admin1 POST /catalog/import?dry_run=1`+how+` `+list+`c1;Cijev od čelika;14\nC2;Ploča;180\n+sheet → 200 "created":0,"updated":1,"unchanged":1 & "name":"Čelična cijev","new":false,"cells":[{"column":"Code","old":"C1","new":"c1"},{"column":"Title","old":"Čelična cijev","new":"Cijev od čelika"},{"column":"Net price","old":"13,00","new":"14,00"}]`,
+			`admin1 POST /catalog/import?dry_run=1`+how+` `+list+`c1;Cijev od čelika;14\nC2;Ploča;180\n+sheet → 200 "created":0,"updated":1,"unchanged":1 & "name":"Čelična cijev","new":false,"cells":[{"column":"Code","old":"C1","new":"c1"},{"column":"Title","old":"Čelična cijev","new":"Cijev od čelika"},{"column":"Net price","old":"13.00","new":"14.00"}]`,
 			`admin1 POST /catalog/import?dry_run=1&columns=code,unit_price Šifra;VPC\nC1;15\n+sheet → 200 "updated":1,"unchanged":0,"faults":[]`,
 			// Another code of the same name is another article, and no row is read twice.
 			`admin1 POST /catalog/import?dry_run=1`+how+` `+list+`C9;Ploča;181\nC1;x;1\nC1;y;1\n+sheet → 200 "created":1,"updated":1 & {"row":4,"field":"code","column":"Code","letter":"A","value":"C1","code":"named_twice" & "warnings":[{"row":2,"field":"name" & "code":"name_used"`,
@@ -158,9 +158,9 @@ func TestPricesWithTax(t *testing.T) {
 		script(
 			`admin1 POST /catalog/import/look `+list+` → 200 "name":"MPC","samples":["125","11,30"],"field":"gross_price" & "instead":"unit_price"`,
 			`admin1 POST /catalog/import?dry_run=1`+how+` `+list+` → 200 "field":"gross_price","column":"MPC","letter":"B","value":"MPC","code":"price_with_tax"`,
-			`admin1 POST /catalog/import?columns=name,gross_price,tax_percentage`+how+` `+list+` → 200 "created":2 & {"column":"Net price","old":"","new":"100,00"} & {"column":"Net price","old":"","new":"10,00"}`,
+			`admin1 POST /catalog/import?columns=name,gross_price,tax_percentage`+how+` `+list+` → 200 "created":2 & {"column":"Net price","old":"","new":"100.00"} & {"column":"Net price","old":"","new":"10.00"}`,
 			`admin1 POST /catalog/import/look `+list+` → 200 "name":"MPC","samples":["125","11,30"],"field":"gross_price"`,
-			`admin1 POST /catalog/import?columns=name,gross_price`+how+`%26tax_percentage%3D5 Artikl;MPC\nPloča;250\n+sheet → 200 "updated":1 & {"column":"Net price","old":"100,00","new":"200,00"}`,
+			`admin1 POST /catalog/import?columns=name,gross_price`+how+`%26tax_percentage%3D5 Artikl;MPC\nPloča;250\n+sheet → 200 "updated":1 & {"column":"Net price","old":"100.00","new":"200.00"}`,
 		)
 	})
 }

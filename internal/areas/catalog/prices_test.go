@@ -20,8 +20,8 @@ func TestPricesToFourDecimals(t *testing.T) {
 			manager1 PATCH /catalog/items {"catalog_items_update":[{"catalog_item_id":1,"unit_price":0.1234,"purchase_price":"0,0599","version":1}]} → 200
 			manager1 POST /catalog/items/search {} → 200 "unit_price":0.1234,"general_price":null,"purchase_price":0.0599 & "unit_price":30.00
 			manager1 PATCH /catalog/items {"catalog_items_update":[{"catalog_item_id":1,"unit_price":0.12345}]} → 422 "code":"too_many_decimals","message":"At most 4 decimals."
-			manager1 PATCH /catalog/items {"catalog_items_update":[{"catalog_item_id":1,"unit_price":"x"}]} → 422 such as 12,50.
-			manager1 PATCH /catalog/items {"catalog_items_update":[{"catalog_item_id":1,"unit_price":999999999.9901}]} → 422 "code":"out_of_range" & 999.999.999,99.
+			manager1 PATCH /catalog/items {"catalog_items_update":[{"catalog_item_id":1,"unit_price":"x"}]} → 422 such as 12.50.
+			manager1 PATCH /catalog/items {"catalog_items_update":[{"catalog_item_id":1,"unit_price":999999999.9901}]} → 422 "code":"out_of_range" & 999,999,999.99.
 			manager1 PATCH /catalog/items {"catalog_items_update":[{"catalog_item_id":1,"unit_price":0.1235,"version":1}]} → 409 "field":"items.1.unit_price","yours":0.1235,"theirs":0.1234
 			manager1 POST /catalog/items/search {"filter":{"eq":[{"column":"unit_price"},0.1234]}} → 200 "catalog_item_id":1, & "count":1
 			manager1 POST /catalog/items/search {"filter":{"eq":[{"column":"unit_price"},0.12]}} → 200 "count":0
@@ -33,9 +33,9 @@ func TestPricesToFourDecimals(t *testing.T) {
 			manager1@hr GET /catalog/price_history.csv?catalog_item_id=1 → 200 ;12,50;0,1234;EUR & ;Jadran;;0,1111;EUR
 			manager1 POST /catalog/items/export {"format":"xlsx"} → 200 <v>0.1234</v>
 			manager1@hr POST /catalog/items/export {"format":"csv"} → 200 ;0,1234;;25;0,0599 & ;30,00;
-			admin1 POST /catalog/import?columns=name,catalog_group,catalog_type,unit_of_measure,unit_price,purchase_price,tax_percentage Naziv;Grupa;Vrsta;JM;Cijena;Nabavna;PDV\nVijak;Cijevi;Materijal;kom;0,0355;0,0199;25\nMatica;Cijevi;Materijal;kom;0,04;;25\n+sheet → 200 "created":2 & "new":"0,0355" & "new":"0,0199" & "new":"0,04"
+			admin1 POST /catalog/import?columns=name,catalog_group,catalog_type,unit_of_measure,unit_price,purchase_price,tax_percentage Naziv;Grupa;Vrsta;JM;Cijena;Nabavna;PDV\nVijak;Cijevi;Materijal;kom;0,0355;0,0199;25\nMatica;Cijevi;Materijal;kom;0,04;;25\n+sheet → 200 "created":2 & "new":"0.0355" & "new":"0.0199" & "new":"0.04"
 			manager1 POST /catalog/items/search {"search":"vijak"} → 200 "unit_price":0.0355 & "purchase_price":0.0199
-			admin1 POST /catalog/import?columns=name,gross_price,tax_percentage&for_all=catalog_group%3DCijevi%26catalog_type%3DMATERIAL%26unit_of_measure%3DPIECE Artikl;MPC;PDV\nKlin;9,99;25\nČavao;0,10;25\n+sheet → 200 "created":2 & "new":"7,992" & "new":"0,08"
+			admin1 POST /catalog/import?columns=name,gross_price,tax_percentage&for_all=catalog_group%3DCijevi%26catalog_type%3DMATERIAL%26unit_of_measure%3DPIECE Artikl;MPC;PDV\nKlin;9,99;25\nČavao;0,10;25\n+sheet → 200 "created":2 & "new":"7.992" & "new":"0.08"
 			manager1 PATCH /catalog/items {"catalog_items_update":[{"catalog_item_id":2,"unit_price":1.0001}]} → 200
 			admin1 POST /catalog/import/1/undo {} → 200 "removed":2
 			manager1 POST /catalog/items/search {"search":"rada"} → 200 "unit_price":1.0001
@@ -99,7 +99,7 @@ func TestPricesOfSpreadsheetsKeepFourDecimals(t *testing.T) {
 		if err != nil || r.FaultsAll != 0 || len(r.Changes) != 3 {
 			t.Fatalf("%+v, %v", r, err)
 		}
-		for i, want := range []string{"7,992", "2,33", "12,50"} {
+		for i, want := range []string{"7.992", "2.33", "12.50"} {
 			found := false
 			for _, c := range r.Changes[i].Cells {
 				found = found || c.New == want

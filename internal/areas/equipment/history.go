@@ -133,7 +133,7 @@ func valueText(kind string, v any, language string) string {
 			}
 		}
 		if at, err := time.Parse(clock.Date, v); err == nil {
-			return at.Format(words.DayForm)
+			return words.OnDay(at, language)
 		}
 		return v
 	case []any:
@@ -147,10 +147,10 @@ func valueText(kind string, v any, language string) string {
 	default:
 		text := fmt.Sprint(v)
 		if amount, err := money.ParseCents(text); err == nil && slices.Contains(moneyKinds, kind) {
-			return amount.Format(money.EUR)
+			return amount.Format(money.EUR, language)
 		}
 		if kind == "mileage" {
-			return words.Number(text) + " km"
+			return words.Number(text, language) + " km"
 		}
 		return text
 	}

@@ -544,7 +544,7 @@ func (s *Service) Report(ctx context.Context, who access.Who, in ReportOf) (api.
 
 func (d InventoryDetails) print(who access.Who, company string, now time.Time) ([]byte, error) {
 	t := func(k words.Key) string { return k.In(who.Language) }
-	at := func(when time.Time) string { return when.In(who.Location()).Format(words.InstantForm) }
+	at := func(when time.Time) string { return words.At(when.In(who.Location()), who.Language) }
 	p := pdf.New(who.Language, t(words.InventoryReportTitle), company, now)
 	p.Letterhead(nil, company)
 	p.Title(t(words.InventoryReportTitle), d.Name)

@@ -153,9 +153,9 @@ func same(a, b *int64) bool { return a == b || a != nil && b != nil && *a == *b 
 func (i Item) since(who access.Who) string {
 	at := i.StartsAt.In(who.Location())
 	if at.Hour() == 0 && at.Minute() == 0 {
-		return at.Format(words.DayForm)
+		return words.OnDay(at, who.Language)
 	}
-	return at.Format(words.InstantForm)
+	return words.At(at, who.Language)
 }
 
 // lentMeanwhile returns the 409 with the present borrower and the start of the

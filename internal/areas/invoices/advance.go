@@ -183,12 +183,12 @@ func portion(of []einvoice.Category, percentage, amount api.Opt[money.Number], n
 				return nil, err
 			}
 		} else if over > 0 {
-			return nil, fault.OnField("percentage", "invoice_over_part", fault.Args{"left": r.left.Format(money.EUR)})
+			return nil, fault.OnField("percentage", "invoice_over_part", fault.Args{"left": money.Amount{Cents: r.left, Currency: money.EUR}})
 		}
 		return charges(parts, name), nil
 	}
 	if r.left <= 0 {
-		c.Fail("amount", "invoice_over_part", fault.Args{"left": r.left.Format(money.EUR)})
+		c.Fail("amount", "invoice_over_part", fault.Args{"left": money.Amount{Cents: r.left, Currency: money.EUR}})
 		return nil, c.Err()
 	}
 	wanted := amounts.Read(&c, "amount", amount, 0)
@@ -205,11 +205,11 @@ func portion(of []einvoice.Category, percentage, amount api.Opt[money.Number], n
 	case below != nil && gross(below) == wanted:
 		return charges(below, name), nil
 	case below == nil:
-		return nil, fault.OnField("amount", "invoice_amount_nearest", fault.Args{"near": gross(above).Format(money.EUR)})
+		return nil, fault.OnField("amount", "invoice_amount_nearest", fault.Args{"near": money.Amount{Cents: gross(above), Currency: money.EUR}})
 	case above == nil || gross(above) > r.left:
-		return nil, fault.OnField("amount", "invoice_amount_nearest", fault.Args{"near": gross(below).Format(money.EUR)})
+		return nil, fault.OnField("amount", "invoice_amount_nearest", fault.Args{"near": money.Amount{Cents: gross(below), Currency: money.EUR}})
 	}
-	return nil, fault.OnField("amount", "invoice_amount_between", fault.Args{"below": gross(below).Format(money.EUR), "above": gross(above).Format(money.EUR)})
+	return nil, fault.OnField("amount", "invoice_amount_between", fault.Args{"below": money.Amount{Cents: gross(below), Currency: money.EUR}, "above": money.Amount{Cents: gross(above), Currency: money.EUR}})
 }
 
 // charges returns the parts as lines.

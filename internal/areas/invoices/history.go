@@ -2,7 +2,6 @@ package invoices
 
 import (
 	"slices"
-	"strings"
 
 	"teren/internal/areas/catalog"
 	"teren/internal/areas/tenants"
@@ -167,18 +166,18 @@ func (l Line) text(currency money.Currency, language string) string {
 	if l.Kind != Charge {
 		return name
 	}
-	amount := strings.ReplaceAll(l.Quantity.String(), ".", ",")
+	amount := words.Number(l.Quantity.String(), language)
 	if l.Unit != catalog.OtherUnit {
 		amount = joined(" ", amount, words.Measure{Unit: string(l.Unit), Amount: l.Quantity.String()}.In(language))
 	}
-	parts := []string{name, amount + " × " + l.UnitPrice.Format(currency)}
+	parts := []string{name, amount + " × " + l.UnitPrice.Format(currency, language)}
 	if l.Discount != 0 {
-		parts = append(parts, "−"+percent(money.Rate(l.Discount)))
+		parts = append(parts, "−"+words.Percent(money.Rate(l.Discount).Percent(), language))
 	}
 	if l.Treatment == ReverseCharge {
 		parts = append(parts, "AE")
 	} else {
-		parts = append(parts, percent(money.Rate(l.Tax)))
+		parts = append(parts, words.Percent(money.Rate(l.Tax).Percent(), language))
 	}
 	return joined(" · ", append(parts, l.KPD)...)
 }

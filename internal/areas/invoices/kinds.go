@@ -318,10 +318,10 @@ func (b bill) refused(tx *db.Tx, who access.Who, c *fault.Check, i Invoice) erro
 		c.Fail("client.invoice_kind", "invoice_client_unknown", fault.Args{"name": i.Client})
 	}
 	if lowers && here && b.totals.Gross > left {
-		c.Fail("line_items", "invoice_over_credited", fault.Args{"left": left.Format(i.Currency)})
+		c.Fail("line_items", "invoice_over_credited", fault.Args{"left": money.Amount{Cents: left, Currency: i.Currency}})
 	}
 	if i.Kind == Ordinary && b.totals.Prepaid > b.totals.Gross && b.totals.Prepaid > 0 {
-		c.Fail("line_items", "invoice_less_than_paid", fault.Args{"paid": b.totals.Prepaid.Format(i.Currency)})
+		c.Fail("line_items", "invoice_less_than_paid", fault.Args{"paid": money.Amount{Cents: b.totals.Prepaid, Currency: i.Currency}})
 	}
 	if (i.Kind == DebitNote || lowers) && len(b.lines) > 0 && b.totals.Gross <= 0 {
 		c.Fail("line_items", "invoice_positive", nil)

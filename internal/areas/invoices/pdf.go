@@ -5,7 +5,6 @@ import (
 	"errors"
 	"io/fs"
 	"strings"
-	"time"
 
 	"rsc.io/qr"
 
@@ -27,21 +26,19 @@ func (b bill) labelled(label words.Key, value string) string {
 	return b.t(label) + ": " + value
 }
 
-// onDay returns a day as people read it.
-func onDay(day einvoice.Day) string {
-	t, err := time.Parse(time.DateOnly, string(day))
-	if err != nil {
-		return ""
-	}
-	return t.Format(words.DayForm)
-}
+// figures is the language in which an invoice writes its days and amounts, whatever
+// the language of its words: that of the books that it is kept in.
+const figures = "hr"
 
-func (b bill) money(c money.Cents) string { return c.Format(money.Currency(b.Currency)) }
+// onDay returns a day as people read it.
+func onDay(day einvoice.Day) string { return words.StoredDay(string(day), figures) }
+
+func (b bill) money(c money.Cents) string { return c.Format(money.Currency(b.Currency), figures) }
 
 // plain returns an amount without the sign of its currency.
 func (b bill) plain(c money.Cents) string { return strings.TrimSuffix(b.money(c), "\u00a0€") }
 
-func percent(r money.Rate) string { return words.Number(r.Percent()) + " %" }
+func percent(r money.Rate) string { return words.Percent(r.Percent(), figures) }
 
 // print lays the invoice out; one that is not issued is marked as a draft and has no
 // number.
@@ -132,7 +129,7 @@ func lines(parts ...string) (out []string) {
 func (b bill) facts(out *pdf.Paper, issued bool) {
 	at, operator, reference := "", "", ""
 	if issued {
-		at, operator, reference = b.Issued.Format(words.InstantForm), b.Operator.Name, b.PaymentReference
+		at, operator, reference = words.At(b.Issued, figures), b.Operator.Name, b.PaymentReference
 	}
 	facts := []pdf.Fact{
 		{Label: b.t(words.InvoiceFor), Value: joined("\n", b.ClientName, joined(", ", b.ClientStreet, joined(" ", b.ClientPost, b.ClientTown)), b.labelled(words.HeadTaxNumber, b.Buyer.OIB))},
@@ -175,8 +172,8 @@ func (b bill) rows() []pdf.BillRow {
 		if l.Unit != catalog.OtherUnit {
 			unit = words.Measure{Unit: string(l.Unit), Amount: l.Quantity.String()}.In(b.language)
 		}
-		out[n] = pdf.BillRow{Cells: []string{number(place), l.Name + b.lessText(l.Discount), w.KPD, words.Number(l.Quantity.String()), unit,
-			strings.TrimSuffix(l.UnitPrice.Format(money.EUR), "\u00a0€"), b.taxOf(w.Treatment, w.Rate), b.plain(l.Net)}}
+		out[n] = pdf.BillRow{Cells: []string{number(place), l.Name + b.lessText(l.Discount), w.KPD, words.Number(l.Quantity.String(), figures), unit,
+			l.UnitPrice.Number(figures), b.taxOf(w.Treatment, w.Rate), b.plain(l.Net)}}
 	}
 	return out
 }

@@ -32,7 +32,7 @@ func (c *company) at(text string) {
 func TestAnUnpaidInvoiceIsRemindedOf(t *testing.T) {
 	each(t, func(t *testing.T, c *company) {
 		c.issued()
-		c.play(`manager@hr GET /invoices/1/reminder → 409 "code":"reminder_not_due" & 08. 12. 2026.`)
+		c.play(`manager@hr GET /invoices/1/reminder → 409 "code":"reminder_not_due" & 8. 12. 2026.`)
 		dbtest.Exec(t, c.db, `UPDATE tenant SET email = '' WHERE tenant_id = 2`)
 		c.at("2026-12-08T22:59:00Z") // a minute to midnight in Zagreb
 		c.play(`manager POST /invoices/1/remind {} → 409 "code":"reminder_not_due"`)
@@ -46,7 +46,7 @@ func TestAnUnpaidInvoiceIsRemindedOf(t *testing.T) {
 		)
 		dbtest.Exec(t, c.db, `UPDATE tenant SET email = 'racuni@cempres.test' WHERE tenant_id = 2`)
 		c.play(
-			`manager GET /invoices/1/reminder → 200 "recipient":"racuni@cempres.test","subject":"Podsjetnik: račun 1-1-1 dospio je 08. 12. 2026." & 88,75 & HR1210010051863000160 & HR00 1-1-2026 & manager Ć & "after":0,"mail":true`,
+			`manager GET /invoices/1/reminder → 200 "recipient":"racuni@cempres.test","subject":"Podsjetnik: račun 1-1-1 dospio je 8. 12. 2026." & 88,75 & HR1210010051863000160 & HR00 1-1-2026 & manager Ć & "after":0,"mail":true`,
 			`manager POST /invoices/1/payments {"version":1,"paid_on":"2026-12-01","amount":1} → 404`,
 			`manager POST /invoices/1/remind `+letter+` → 200 "mails":[{"recipient":"racuni@cempres.test" & "step":1`,
 			`manager POST /invoices/1/remind `+letter+` → 200 "step":1`,

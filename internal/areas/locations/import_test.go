@@ -27,7 +27,7 @@ func TestImport(t *testing.T) {
 			`manager POST /locations/list/search {"search":"D2"} → 200 "address1":"Ilica 1" & "city":"Zagreb" & "latitude":45.81,"longitude":15.97`,
 			// What the list exports stands for the address around where it has none of its own.
 			`admin POST /locations/import?dry_run=1 ID;Path;Name;CIN;Type;Address;City;Inherited address\n2;Skladište / Hala A;Hala A;SKL-A;Warehouse;Kukuljanovo 345;Bakar;Yes\n+sheet → 200 "unchanged":1`,
-			`admin POST /locations/import?dry_run=1 CIN;Address\nD2;Ilica 2\n+sheet → 200 {"column":"Latitude","old":"45,81","new":""},{"column":"Longitude","old":"15,97","new":""}`,
+			`admin POST /locations/import?dry_run=1 CIN;Address\nD2;Ilica 2\n+sheet → 200 {"column":"Latitude","old":"45.81","new":""},{"column":"Longitude","old":"15.97","new":""}`,
 			`admin POST /locations/import?dry_run=1 CIN;Name;Type;City\nD9;Dućan dva;Store;Zagreb\n+sheet → 200 "created":1 & "warnings":[{"row":2,"field":"name" & "code":"name_used"`,
 			`admin POST /locations/import?dry_run=1 ID;CIN\n5;D2\n+sheet → 200 "field":"cin" & "code":"cin_taken"`,
 			`stranger POST /locations/import?dry_run=1 ID;CIN\n5;D2\n+sheet → 200 "code":"no_such_thing"`,

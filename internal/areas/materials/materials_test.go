@@ -195,7 +195,7 @@ func TestChangesOfAQuantity(t *testing.T) {
 			`manager POST /materials/1/change {"change_type":"SUBTRACTION","quantity":0.01} → 200 "quantity":4.99 & "is_critical":true`,
 			// Told once for each fall, also to who took it.
 			`manager@hr POST /notices/search → 200 "count":1 & "kind":"material_critical","task_id":0,"order_id":null,"catalog_item_id":1,"title":"Žica NYM 3×1,5","place":"","text":"slobodno još 4,99 m, kritično ispod 5 m","created_by":""`,
-			`manager POST /notices/search → 200 "text":"4,99 m free, critical below 5 m"`,
+			`manager POST /notices/search → 200 "text":"4.99 m free, critical below 5 m"`,
 			`worker POST /notices/search → 200 "count":0`,
 			`manager POST /materials/1/change {"change_type":"SUBTRACTION","quantity":1} → 200`,
 			`admin POST /notices/search → 200 "count":1`,

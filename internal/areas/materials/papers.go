@@ -4,7 +4,6 @@ import (
 	"context"
 	"strconv"
 	"strings"
-	"time"
 
 	"teren/internal/areas/catalog"
 	"teren/internal/kit/pdf"
@@ -33,7 +32,7 @@ func newPaper(tx *db.Tx, who access.Who, title, about string) (papers, error) {
 
 func (p papers) t(text words.Key) string { return text.In(p.who.Language) }
 
-func (p papers) show(q Quantity) string { return words.Number(q.String()) }
+func (p papers) show(q Quantity) string { return words.Number(q.String(), p.who.Language) }
 
 func (p papers) file(name words.Key) (api.Download, error) {
 	body, err := p.Bytes(p.company, func(page, of int) string {
@@ -49,15 +48,6 @@ func (p papers) unit(of Quantity, unit catalog.Unit) string {
 	return of.measure(unit).In(p.who.Language)
 }
 
-// day returns the day as people read it.
-func (p Picking) day() string {
-	at, err := time.Parse(time.DateOnly, p.Day)
-	if err != nil {
-		return p.Day
-	}
-	return at.Format(words.DayForm)
-}
-
 // PickingPDF prints the picking list of a day, a table for each worker. Materials
 // of an order with several workers are printed once, under the first of them.
 func (s *Service) PickingPDF(ctx context.Context, who access.Who, in PickingQuery) (api.Download, error) {
@@ -66,7 +56,7 @@ func (s *Service) PickingPDF(ctx context.Context, who access.Who, in PickingQuer
 		if err != nil {
 			return api.Download{}, err
 		}
-		p, err := newPaper(tx, who, words.StockPicking.In(who.Language), list.day())
+		p, err := newPaper(tx, who, words.StockPicking.In(who.Language), words.StoredDay(list.Day, who.Language))
 		if err != nil {
 			return api.Download{}, err
 		}

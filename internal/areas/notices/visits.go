@@ -5,7 +5,6 @@ import (
 	"strings"
 	"time"
 
-	"teren/internal/kit/clock"
 	"teren/internal/kit/words"
 	"teren/internal/platform/access"
 	"teren/internal/platform/db"
@@ -74,5 +73,5 @@ func visitWords(text string, who access.Who) string {
 		return text
 	}
 	at = at.In(who.Location())
-	return words.Weekday.Of(strconv.Itoa(int(at.Weekday()))).In(who.Language) + " " + clock.Days(at, at, who.Location()) + at.Format(" 15:04")
+	return words.Weekday.Of(strconv.Itoa(int(at.Weekday()))).In(who.Language) + " " + words.OnDay(at, who.Language) + at.Format(" 15:04")
 }

@@ -20,7 +20,7 @@ type away struct {
 
 // text returns the absence as text: "Sick leave, 03. 08. 2026. – 07. 08. 2026."
 func (a away) text(who access.Who) string {
-	return words.AbsenceKind.Of(a.Why).In(who.Language) + ", " + clock.Span(*a.From, *a.To, a.Whole, who.Location())
+	return words.AbsenceKind.Of(a.Why).In(who.Language) + ", " + clock.Span(*a.From, *a.To, a.Whole, who.Location(), who.Language)
 }
 
 // title returns the subject of the notice for its person: for an absence of their
@@ -69,5 +69,5 @@ func (n Notice) measure(quantity, language string) any {
 	if n.Unit == "" || n.Unit == "OTHER" {
 		return words.Amount(quantity)
 	}
-	return words.Number(quantity) + " " + words.Measure{Unit: n.Unit, Amount: quantity}.In(language)
+	return words.Number(quantity, language) + " " + words.Measure{Unit: n.Unit, Amount: quantity}.In(language)
 }

@@ -357,7 +357,7 @@ func TestReminders(t *testing.T) {
 		c.play(`admin PATCH /offers/settings {"remind_client":true} → 200`)
 		c.do(c.offers.Remind)
 		c.do(c.offers.Remind)
-		if l := c.letters(); len(l) != 1 || !strings.Contains(l[0], "vrijedi do 07. 12. 2026.") || strings.Contains(l[0], "..") {
+		if l := c.letters(); len(l) != 1 || !strings.Contains(l[0], "vrijedi do 7. 12. 2026.") || strings.Contains(l[0], "..") {
 			t.Errorf("%q", l)
 		}
 	})

@@ -444,7 +444,7 @@ func (o Offer) filled(now time.Time, language, text string) string {
 	if o.ValidUntil != nil {
 		until = *o.ValidUntil
 	}
-	return fill(text, map[string]string{"number": o.Num, "title": o.head.Title, "client": o.clientName(), "company": o.Contractor, "days": days, "until": written(until), "person": o.Creator})
+	return fill(text, map[string]string{"number": o.Num, "title": o.head.Title, "client": o.clientName(), "company": o.Contractor, "days": days, "until": words.StoredDay(until, language), "person": o.Creator})
 }
 
 // ownTerms reports whether the terms are not those that the settings gave.

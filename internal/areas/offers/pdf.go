@@ -84,30 +84,24 @@ func (p paper) t(text words.Key) string { return text.In(p.Language) }
 func (p paper) fill(text words.Key, args map[string]any) string { return text.Fill(p.Language, args) }
 
 // written returns a day as people read it.
-func written(day string) string {
-	t, err := time.Parse(time.DateOnly, day)
-	if err != nil {
-		return day
-	}
-	return t.Format(words.DayForm)
-}
+func (p paper) written(day string) string { return words.StoredDay(day, p.Language) }
 
-func (p paper) instant(at time.Time) string { return at.In(p.zone()).Format(words.InstantForm) }
+func (p paper) instant(at time.Time) string { return words.At(at.In(p.zone()), p.Language) }
 
 // number returns an amount without the sign of its currency.
 func (p paper) number(c money.Cents) string {
-	return strings.TrimSuffix(c.Format(Currency), "\u00a0€")
+	return c.Number(p.Language)
 }
 
 // price returns the price of one unit without the sign of its currency.
 func (p paper) price(u money.Price) string {
-	return strings.TrimSuffix(u.Format(Currency), "\u00a0€")
+	return u.Number(p.Language)
 }
 
-func (p paper) money(c money.Cents) string { return c.Format(Currency) }
+func (p paper) money(c money.Cents) string { return c.Format(Currency, p.Language) }
 
 func (p paper) percent(r money.Percent) string {
-	return words.Number(money.Rate(r).Percent()) + " %"
+	return words.Percent(money.Rate(r).Percent(), p.Language)
 }
 
 // notFiscal returns the sentence of the law on a paper that names a payment and is for a
@@ -151,7 +145,7 @@ func (s *Service) print(ctx context.Context, p paper) (api.Download, error) {
 	out.Running(joined(" · ", title+", v"+number(p.VersionNumber), p.head.Title, cmp.Or(p.ClientNote, p.Client)))
 	due := labelled(words.OfferDue, p.t(words.OfferUponReceipt))
 	if day := cmp.Or(p.ValidUntil, p.Deadline); day != nil {
-		due = labelled(words.OfferValidUntil, written(*day))
+		due = labelled(words.OfferValidUntil, p.written(*day))
 	}
 	to := ""
 	if p.RecipientName != "" {
@@ -160,7 +154,7 @@ func (s *Service) print(ctx context.Context, p paper) (api.Download, error) {
 	out.Facts(
 		pdf.Fact{Label: p.t(words.OfferFor), Value: joined("\n", p.Client, p.ClientNote, joined(", ", p.ClientStreet, joined(" ", p.ClientPost, p.ClientTown)), labelled(words.HeadTaxNumber, p.ClientIDNumber), to)},
 		pdf.Fact{Label: p.t(words.OfferDetails), Value: joined("\n",
-			labelled(words.HeadVersion, number(p.VersionNumber)), labelled(words.OfferPlaceAndDate, joined(", ", made.In(p.zone()).Format(words.DayForm), p.Town)),
+			labelled(words.HeadVersion, number(p.VersionNumber)), labelled(words.OfferPlaceAndDate, joined(", ", words.OnDay(made.In(p.zone()), p.Language), p.Town)),
 			due, labelled(words.OfferLead, p.Creator))},
 	)
 	if p.Description != "" {
@@ -277,7 +271,7 @@ func (p paper) rows() []pdf.BillRow {
 }
 
 func (p paper) amounts(cells []string, l line, discounted bool) {
-	cells[2] = words.Number(l.Quantity.String())
+	cells[2] = words.Number(l.Quantity.String(), p.Language)
 	if l.Unit != catalog.OtherUnit {
 		cells[3] = words.Measure{Unit: string(l.Unit), Amount: l.Quantity.String()}.In(p.Language)
 	}

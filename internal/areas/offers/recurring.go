@@ -100,7 +100,7 @@ func (s *Service) remind(tx *db.Tx, o Offer, lead, client bool) error {
 	if err != nil {
 		return err
 	}
-	about := map[string]any{"number": o.Num, "title": o.head.Title, "company": o.Contractor, "until": written(*o.ValidUntil)}
+	about := map[string]any{"number": o.Num, "title": o.head.Title, "company": o.Contractor, "until": words.StoredDay(*o.ValidUntil, language)}
 	return toClient(tx, o, mail.Letter{
 		Kind: mail.OfferReminder, To: o.RecipientEmail, Name: o.RecipientName, Language: language,
 		Subject: words.OfferExpiringSubject.Fill(language, about), Lines: []string{words.OfferExpiringClient.Fill(language, about)},

@@ -271,7 +271,7 @@ func (s *Service) mailAnswer(ctx context.Context, p paper, leads []lead) (err er
 // letter returns the letter with the client's answer, in the language.
 func (p paper) letter(to mail.Person, language string, yes, no words.Key) mail.Letter {
 	name := cmp.Or(p.answer.Name, words.OfferSomebody.In(language))
-	about := map[string]any{"number": p.Num, "title": p.head.Title, "company": p.Contractor, "client": joined(", ", p.Client, p.ClientNote), "name": name, "reason": p.answer.Reason, "total": p.bill.gross().Format(Currency)}
+	about := map[string]any{"number": p.Num, "title": p.head.Title, "company": p.Contractor, "client": joined(", ", p.Client, p.ClientNote), "name": name, "reason": p.answer.Reason, "total": p.bill.gross().Format(Currency, language)}
 	subject, line := words.OfferRejectedSubject, no
 	if p.Status == Accepted {
 		subject, line = words.OfferAcceptedSubject, yes

@@ -332,7 +332,7 @@ func TestStoredTotalsAgree(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if text, gross := pdftest.Text(t, paper.Body), b.gross().Format(Currency); !strings.Contains(text, gross) {
+			if text, gross := pdftest.Text(t, paper.Body), b.gross().Format(Currency, who.Language); !strings.Contains(text, gross) {
 				t.Fatalf("seed %d: %q is not on\n%s", first+n, gross, text)
 			}
 		}

@@ -101,7 +101,7 @@ func (r report) when(at *time.Time) string {
 	if at == nil {
 		return ""
 	}
-	return at.In(r.zone).Format(words.InstantForm)
+	return words.At(at.In(r.zone), r.Language)
 }
 
 // until returns the end of what began at from: the time alone on the same day.
@@ -113,13 +113,6 @@ func (r report) until(from time.Time, to *time.Time) string {
 		return to.Format("15:04")
 	}
 	return r.when(to)
-}
-
-func duration(minutes int64) string {
-	if minutes < 60 {
-		return fmt.Sprintf("%d min", minutes)
-	}
-	return fmt.Sprintf("%d h %02d min", minutes/60, minutes%60)
 }
 
 // write lays the paper out.
@@ -200,7 +193,7 @@ func (r report) facts(p *pdf.Paper) {
 	}
 	planned := r.when(r.PlannedStart)
 	if planned != "" && r.TimeEstimate != nil {
-		planned += " (" + duration(*r.TimeEstimate) + ")"
+		planned += " (" + words.Duration(*r.TimeEstimate) + ")"
 	}
 	status := r.t(phase(r.Status, r.PlannedStart))
 	if r.HoldReason != "" {
@@ -253,7 +246,7 @@ func (r report) workers(p *pdf.Paper) {
 	for _, s := range r.Sessions {
 		long := ""
 		if s.EndedAt != nil {
-			long = duration(minutes([]Session{s}))
+			long = words.Duration(minutes([]Session{s}))
 		}
 		rows = append(rows, []string{s.Worker, r.when(&s.StartedAt), r.until(s.StartedAt, s.EndedAt), long})
 		if worked[s.WorkerID] == nil {
@@ -264,11 +257,11 @@ func (r report) workers(p *pdf.Paper) {
 	if len(people) > 1 {
 		for _, id := range people {
 			if len(worked[id]) > 1 {
-				totals = append(totals, []string{joined(", ", r.t(words.ReportTotal), worked[id][0].Worker), "", "", duration(minutes(worked[id]))})
+				totals = append(totals, []string{joined(", ", r.t(words.ReportTotal), worked[id][0].Worker), "", "", words.Duration(minutes(worked[id]))})
 			}
 		}
 	}
-	totals = append(totals, []string{r.t(words.ReportTotal), "", "", duration(r.TotalTime)})
+	totals = append(totals, []string{r.t(words.ReportTotal), "", "", words.Duration(r.TotalTime)})
 	p.Table([]pdf.Column{
 		{Title: r.t(words.ReportWorker), Share: 7}, {Title: r.t(words.HeadFrom), Share: 5},
 		{Title: r.t(words.HeadTo), Share: 5}, {Title: r.t(words.ReportDuration), Share: 3, Right: true},
@@ -296,7 +289,7 @@ func (r report) used(p *pdf.Paper) {
 		if m.Unit != "OTHER" {
 			unit = words.Measure{Unit: m.Unit, Amount: m.Quantity.String()}.In(r.Language)
 		}
-		rows[i] = []string{m.Name, words.Number(m.Quantity.String()), unit}
+		rows[i] = []string{m.Name, words.Number(m.Quantity.String(), r.Language), unit}
 	}
 	p.Table([]pdf.Column{
 		{Title: r.t(words.HeadName), Share: 14}, {Title: r.t(words.HeadQuantity), Share: 3, Right: true}, {Title: r.t(words.ReportUnit), Share: 3},

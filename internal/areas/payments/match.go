@@ -338,7 +338,7 @@ func (m Match) accept(tx *db.Tx, who access.Who) error {
 	case b.Currency != money.EUR || b.Amount == 0:
 		return fault.OnField("invoice_id", "statement_not_euro", nil)
 	case b.Amount > open.Open && !m.Over:
-		return fault.OnField("overpayment", "payment_over", fault.Args{"open": max(open.Open, 0).Format(money.EUR)})
+		return fault.OnField("overpayment", "payment_over", fault.Args{"open": money.Amount{Cents: max(open.Open, 0), Currency: money.EUR}})
 	}
 	if err := possible(tx, who, i, b.BookedOn); err != nil {
 		return err

@@ -78,7 +78,7 @@ func (s *Service) Pay(ctx context.Context, who access.Who, in New) (Page, error)
 			return Page{}, err
 		}
 		if in.amount > b.Open && !in.Over {
-			return Page{}, fault.OnField("amount", "payment_over", fault.Args{"open": max(b.Open, 0).Format(money.EUR)})
+			return Page{}, fault.OnField("amount", "payment_over", fault.Args{"open": money.Amount{Cents: max(b.Open, 0), Currency: money.EUR}})
 		}
 		if _, err := (entry{Invoice: i, Day: in.day, Amount: in.amount, Kind: in.Kind, Note: in.Note}).add(tx, who); err != nil {
 			return Page{}, err

@@ -145,7 +145,7 @@ func (p paper) when(at *time.Time) string {
 	if at == nil {
 		return ""
 	}
-	return at.In(p.rules.zone).Format(words.InstantForm)
+	return words.At(at.In(p.rules.zone), p.language)
 }
 
 // wall returns when an instant of a day was on the company's wall; its end is

@@ -67,10 +67,10 @@ func TestSpan(t *testing.T) {
 		whole    bool
 		want     string
 	}{
-		{at(3, 0), at(4, 0), true, "03. 08. 2026."}, {at(3, 0), at(8, 0), true, "03. 08. 2026. – 07. 08. 2026."},
-		{at(3, 11), at(3, 15), false, "03. 08. 2026. 11:00 – 15:00"}, {at(3, 11), at(4, 9), false, "03. 08. 2026. 11:00 – 04. 08. 2026. 09:00"},
+		{at(3, 0), at(4, 0), true, "3. 8. 2026."}, {at(3, 0), at(8, 0), true, "3. 8. 2026. – 7. 8. 2026."},
+		{at(3, 11), at(3, 15), false, "3. 8. 2026. 11:00 – 15:00"}, {at(3, 11), at(4, 9), false, "3. 8. 2026. 11:00 – 4. 8. 2026. 09:00"},
 	} {
-		if got := Span(c.from, c.to, c.whole, zone); got != c.want {
+		if got := Span(c.from, c.to, c.whole, zone, "hr"); got != c.want {
 			t.Errorf("%q, want %q", got, c.want)
 		}
 	}

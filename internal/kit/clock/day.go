@@ -19,11 +19,10 @@ func ParseDay(text string, zone *time.Location) (day string, ok bool) {
 	return at.In(zone).Format(Date), true
 }
 
-// Days returns the days that [from, to) touches in the zone, in words: "03. 08.
-// 2026. – 07. 08. 2026.", or one of them alone.
-func Days(from, to time.Time, zone *time.Location) string {
-	const day = words.DayForm
-	first, last := from.In(zone).Format(day), to.Add(-time.Microsecond).In(zone).Format(day)
+// Days returns the days that [from, to) touches in the zone, in words: "3. 8. 2026. –
+// 7. 8. 2026.", or one of them alone.
+func Days(from, to time.Time, zone *time.Location, language string) string {
+	first, last := words.OnDay(from.In(zone), language), words.OnDay(to.Add(-time.Microsecond).In(zone), language)
 	if first == last {
 		return first
 	}
@@ -31,17 +30,17 @@ func Days(from, to time.Time, zone *time.Location) string {
 }
 
 // Span is [from, to) in words: of whole days those, of anything else also the times:
-// "03. 08. 2026. 11:00 – 15:00".
-func Span(from, to time.Time, whole bool, zone *time.Location) string {
+// "3. 8. 2026. 11:00 – 15:00".
+func Span(from, to time.Time, whole bool, zone *time.Location, language string) string {
 	if whole {
-		return Days(from, to, zone)
+		return Days(from, to, zone, language)
 	}
 	from, to = from.In(zone), to.In(zone)
-	end := words.InstantForm
+	end := words.At(to, language)
 	if from.Format(Date) == to.Format(Date) {
-		end = "15:04"
+		end = to.Format("15:04")
 	}
-	return from.Format(words.InstantForm) + " – " + to.Format(end)
+	return words.At(from, language) + " – " + end
 }
 
 // DayNumber returns the day of the zone, UTC for nil, on which the instant falls,

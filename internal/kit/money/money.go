@@ -231,24 +231,57 @@ func (r Rate) Percent() string { return trim(format(int64(r), 2)) }
 // Fraction returns the rate as tasks write it, 0.25.
 func (r Rate) Fraction() string { return trim(format(int64(r), 4)) }
 
-// Format writes an amount for people as the screens do: 1.234,56 €.
-func (c Cents) Format(currency Currency) string { return written(c.String(), currency) }
+// Format writes an amount for people as the screens do: 1.234,56 € or €1,234.56.
+func (c Cents) Format(currency Currency, language string) string {
+	return written(c.String(), currency, language)
+}
 
-// Format writes a price for people as the screens do: 0,1234 €.
-func (p Price) Format(currency Currency) string { return written(p.String(), currency) }
+// Format writes a price for people as the screens do: 0,1234 € or €0.1234.
+func (p Price) Format(currency Currency, language string) string {
+	return written(p.String(), currency, language)
+}
+
+// Amount is an argument of a text: an amount in its currency.
+type Amount struct {
+	Cents    Cents
+	Currency Currency
+}
+
+// In writes the amount as Format does.
+func (a Amount) In(language string) string { return a.Cents.Format(a.Currency, language) }
+
+// Number writes an amount as Format does, without its currency.
+func (c Cents) Number(language string) string { return number(c.String(), language) }
+
+// Number writes a price as Format does, without its currency.
+func (p Price) Number(language string) string { return number(p.String(), language) }
+
+// number returns a plain number as people read it, with a minus as wide as a plus.
+func number(digits, language string) string {
+	return strings.Replace(words.Number(digits, language), "-", "−", 1)
+}
 
 // written returns a plain number with its currency as people read it.
-func written(digits string, currency Currency) string {
-	minus := ""
-	if rest, negative := strings.CutPrefix(digits, "-"); negative {
-		minus, digits = "−", rest
+func written(digits string, currency Currency, language string) string {
+	text := number(digits, language)
+	minus, rest := "", text
+	if cut, negative := strings.CutPrefix(text, "−"); negative {
+		minus, rest = "−", cut
 	}
-	sign := string(currency)
-	if currency == EUR {
-		sign = "€"
+	switch sign := signs[currency]; {
+	case language == "hr" && currency == EUR:
+		return text + "\u00a0€"
+	case language == "hr":
+		return text + "\u00a0" + string(currency)
+	case sign != "":
+		return minus + sign + rest
+	default:
+		return minus + string(currency) + "\u00a0" + rest
 	}
-	return minus + words.Number(digits) + "\u00a0" + sign
 }
+
+// signs are how English writes currencies before an amount.
+var signs = map[Currency]string{EUR: "€", GBP: "£", USD: "US$"}
 
 var errNumber = errors.New("not a number of this kind")
 

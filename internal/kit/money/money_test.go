@@ -85,7 +85,7 @@ func TestPrice(t *testing.T) {
 			t.Errorf("%d is written %s, want %s: %v", price, text, want, err)
 		}
 	}
-	if got := Price(-1234_5678).Format(EUR); got != "−1.234,5678\u00a0€" {
+	if got := Price(-1234_5678).Format(EUR, "hr"); got != "−1.234,5678\u00a0€" {
 		t.Errorf("%q", got)
 	}
 	for price, want := range map[Price]Cents{49: 0, 50: 1, -50: -1, -49: 0, 12_3449: 12_34, 12_3450: 12_35} {
@@ -189,16 +189,16 @@ func TestFormat(t *testing.T) {
 	for _, c := range []struct {
 		amount   Cents
 		currency Currency
-		want     string
+		hr, en   string
 	}{
-		{123456, EUR, "1.234,56\u00a0€"},
-		{-5, EUR, "−0,05\u00a0€"},
-		{-100000000, USD, "−1.000.000,00\u00a0USD"},
-		{99999, BAM, "999,99\u00a0BAM"},
-		{math.MinInt64, EUR, "−92.233.720.368.547.758,08\u00a0€"},
+		{123456, EUR, "1.234,56\u00a0€", "€1,234.56"},
+		{-5, EUR, "−0,05\u00a0€", "−€0.05"},
+		{-100000000, USD, "−1.000.000,00\u00a0USD", "−US$1,000,000.00"},
+		{99999, BAM, "999,99\u00a0BAM", "BAM\u00a0999.99"},
+		{math.MinInt64, EUR, "−92.233.720.368.547.758,08\u00a0€", "−€92,233,720,368,547,758.08"},
 	} {
-		if got := c.amount.Format(c.currency); got != c.want {
-			t.Errorf("%d is %q, want %q", c.amount, got, c.want)
+		if hr, en := c.amount.Format(c.currency, "hr"), (Amount{c.amount, c.currency}).In("en"); hr != c.hr || en != c.en {
+			t.Errorf("%d is %q and %q, want %q and %q", c.amount, hr, en, c.hr, c.en)
 		}
 	}
 }

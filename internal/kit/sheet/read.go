@@ -15,8 +15,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/xuri/excelize/v2"
-
-	"teren/internal/kit/words"
 )
 
 // What can be wrong with a file as a whole.
@@ -488,9 +486,9 @@ func asShown(cell, shown string, from1904 bool) string {
 			return cell
 		}
 		if shownDay.MatchString(shown) {
-			return at.Format(words.DayForm)
+			return at.Format(readDay)
 		}
-		return strings.TrimSuffix(at.Round(time.Second).Format(words.InstantForm+":05"), ":00")
+		return strings.TrimSuffix(at.Round(time.Second).Format(readDay+" 15:04:05"), ":00")
 	}
 	return cell
 }

@@ -79,6 +79,8 @@ func (m Minutes) String() string { return fmt.Sprintf("%d:%02d", m/60, m%60) }
 const (
 	dayForm  = "02.01.2006."
 	timeForm = dayForm + " 15:04"
+	// readDay is how the day of a cell is written for those who read cells as text.
+	readDay = "02. 01. 2006."
 )
 
 // CSV writes the table for a spreadsheet program of our part of the world:

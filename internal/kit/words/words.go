@@ -98,44 +98,70 @@ func (k Key) Says(text string) bool {
 
 var decimal = regexp.MustCompile(`^-?\d+\.\d+$`)
 
-// How days and instants are written for people: in the way of the country, whatever
-// the language, as on the screens.
-const (
-	DayForm     = "02. 01. 2006."
-	InstantForm = DayForm + " 15:04"
-)
+// OnDay returns the day of an instant, in its zone, as the screens show it: "5. 12.
+// 2026." or "5 Dec 2026".
+func OnDay(at time.Time, language string) string {
+	if language == croatian {
+		return at.Format("2. 1. 2006.")
+	}
+	return strings.Replace(at.Format("2 Jan 2006"), "Sep ", "Sept ", 1)
+}
+
+// At returns an instant in its zone: "5. 12. 2026. 08:30" or "5 Dec 2026 08:30".
+func At(at time.Time, language string) string { return OnDay(at, language) + at.Format(" 15:04") }
+
+// StoredDay returns a stored day, "2026-12-05", as OnDay does; any other text as it is.
+func StoredDay(day, language string) string {
+	at, err := time.Parse(time.DateOnly, day)
+	if err != nil {
+		return day
+	}
+	return OnDay(at, language)
+}
+
+// Duration returns minutes as the screens show them: "0 h", "45 min", "2 h", "2 h 05".
+func Duration(minutes int64) string {
+	switch hours, rest := minutes/60, minutes%60; {
+	case hours == 0 && rest > 0:
+		return fmt.Sprintf("%d min", minutes)
+	case rest == 0:
+		return fmt.Sprintf("%d h", hours)
+	default:
+		return fmt.Sprintf("%d h %02d", hours, rest)
+	}
+}
+
+// croatian is the language whose country parts decimals by a comma and counts months.
+const croatian = "hr"
 
 // Day is an argument of a text: a stored day, "2026-12-05", printed as on the
 // screens.
 type Day string
-
-func (d Day) onScreen() string {
-	day, err := time.Parse(time.DateOnly, string(d))
-	if err != nil {
-		return string(d)
-	}
-	return day.Format(DayForm)
-}
 
 // Amount is an argument of a text: a number with a decimal point, printed with
 // separators of thousands. Numbers of records are never printed so.
 type Amount string
 
 // Fill returns the text with each {name} replaced by the argument of that name.
-// Broken numbers are written as Number does.
+// Broken numbers are written as Number does, what has words of its own by its In.
 func (k Key) Fill(language string, args map[string]any) string {
 	pairs := make([]string, 0, 2*len(args))
 	for name, arg := range args {
 		said := fmt.Sprint(arg)
 		switch arg := arg.(type) {
 		case Day:
-			said = arg.onScreen()
+			said = StoredDay(string(arg), language)
+			if language != croatian {
+				break
+			}
 			pairs = append(pairs, "{"+name+"}.", said) // the day ends the sentence
+		case interface{ In(language string) string }:
+			said = arg.In(language)
 		case Amount:
-			said = Number(string(arg))
+			said = Number(string(arg), language)
 		default:
 			if decimal.MatchString(said) {
-				said = Number(said)
+				said = Number(said, language)
 			}
 		}
 		pairs = append(pairs, "{"+name+"}", said)
@@ -143,20 +169,33 @@ func (k Key) Fill(language string, args map[string]any) string {
 	return strings.NewReplacer(pairs...).Replace(k.In(language))
 }
 
-// Number returns a number written with a point as people read it: 12.345,6.
-func Number(number string) string {
+// Number returns a number written with a point as people read it: 12.345,6 or
+// 12,345.6.
+func Number(number, language string) string {
+	group, mark := ",", "."
+	if language == croatian {
+		group, mark = mark, group
+	}
 	whole, part, broken := strings.Cut(number, ".")
 	first := 3
 	if strings.HasPrefix(whole, "-") {
 		first++
 	}
 	for i := len(whole) - 3; i > first-3; i -= 3 {
-		whole = whole[:i] + "." + whole[i:]
+		whole = whole[:i] + group + whole[i:]
 	}
 	if broken {
-		whole += "," + part
+		whole += mark + part
 	}
 	return whole
+}
+
+// Percent returns a number written with a point as a per cent: 12,5 % or 12.5%.
+func Percent(number, language string) string {
+	if language == croatian {
+		return Number(number, language) + " %"
+	}
+	return Number(number, language) + "%"
 }
 
 // Measure is the word for a unit of measure beside its amount: 1 hour, 56 hours.

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 )
 
 var update = flag.Bool("update", false, "write keys.go")
@@ -90,12 +91,16 @@ func TestSaid(t *testing.T) {
 		{TaskStatus.Of("UNHEARD").In("hr"), "UNHEARD"},
 		{Role.All([]string{"ADMIN", "WORKER"}).In("hr"), "Administrator, Radnik"},
 		{Fault.Of("out_of_range").Fill("hr", map[string]any{"min": 0.5, "max": 12}), "Između 0,5 i 12."},
-		{Fault.Of("out_of_range").Fill("en", map[string]any{"min": 0.5, "max": 12}), "Between 0,5 and 12."},
-		{Fault.Of("out_of_range").Fill("en", map[string]any{"min": Day("2026-12-05"), "max": Day("2026-12-17")}), "Between 05. 12. 2026. and 17. 12. 2026."},
+		{Fault.Of("out_of_range").Fill("en", map[string]any{"min": 0.5, "max": 12}), "Between 0.5 and 12."},
+		{Fault.Of("out_of_range").Fill("en", map[string]any{"min": Day("2026-12-05"), "max": Day("2026-12-17")}), "Between 5 Dec 2026 and 17 Dec 2026."},
+		{Fault.Of("out_of_range").Fill("hr", map[string]any{"min": Day("2026-12-05"), "max": Day("2026-12-17")}), "Između 5. 12. 2026. i 17. 12. 2026."},
 		{Fault.Of("out_of_range").Fill("en", map[string]any{"min": "2026-12-05", "max": ""}), "Between 2026-12-05 and ."},
-		{Fault.Of("out_of_range").Fill("en", map[string]any{"min": Amount("0.5"), "max": Amount("120960")}), "Between 0,5 and 120.960."},
+		{Fault.Of("out_of_range").Fill("en", map[string]any{"min": Amount("0.5"), "max": Amount("120960")}), "Between 0.5 and 120,960."},
 		{Key("mail.invitation").Fill("en", map[string]any{"by": "{company}", "company": "{by}"}), "{company} ({by}) invites you to work together in Teren."},
-		{Number("12345.6"), "12.345,6"}, {Number("-1234"), "-1.234"}, {Number("0.5"), "0,5"},
+		{Number("12345.6", "hr"), "12.345,6"}, {Number("-1234", "hr"), "-1.234"}, {Number("0.5", "hr"), "0,5"},
+		{Number("12345.6", "en"), "12,345.6"}, {Percent("112", "en") + Percent("12.5", "hr"), "112%12,5 %"},
+		{At(time.Date(2026, 9, 5, 8, 30, 0, 0, time.UTC), "en"), "5 Sept 2026 08:30"}, {At(time.Date(2026, 9, 5, 8, 30, 0, 0, time.UTC), "hr"), "5. 9. 2026. 08:30"},
+		{Duration(45), "45 min"}, {Duration(120), "2 h"}, {Duration(125), "2 h 05"}, {StoredDay("soon", "hr"), "soon"},
 		{Measure{"HOUR", "1"}.In("en"), "hour"}, {Measure{"HOUR", "56"}.In("en"), "hours"}, {Measure{"SERVICE", "0.5"}.In("en"), "services"}, {Measure{"PIECE", "7"}.In("en"), "pcs"},
 		{Measure{"HOUR", "21"}.In("hr"), "sat"}, {Measure{"HOUR", "2"}.In("hr"), "sata"}, {Measure{"HOUR", "1.5"}.In("hr"), "sati"}, {Measure{"SERVICE", "-3"}.In("hr"), "usluge"},
 		{Measure{"PIECE", "2"}.In("hr"), "kom"}, {Measure{"SQUARE_METER", "12"}.In("en"), "m²"},

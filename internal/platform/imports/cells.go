@@ -216,7 +216,7 @@ func (r *Reader) float(i int, field **float64) {
 	}
 	v, err := strconv.ParseFloat(text, 64)
 	if err != nil || sign != NoSign || math.IsNaN(v) || math.IsInf(v, 0) {
-		r.Fail(i, r.Cell(i), "not_a_number", fault.Args{"like": words.Number("45.81")})
+		r.Fail(i, r.Cell(i), "not_a_number", fault.Args{"like": words.Number("45.81", r.Language)})
 		return
 	}
 	if *field == nil || inSheet(**field) != inSheet(v) {

@@ -411,7 +411,7 @@ func (r *Reader) Count(name string, was, now []string) Verdict {
 		if before[i] != now[i] {
 			from, to := before[i], now[i]
 			if r.Columns[i].Number {
-				from, to = words.Number(from), words.Number(to)
+				from, to = words.Number(from, r.Language), words.Number(to, r.Language)
 			}
 			change.Cells = append(change.Cells, CellChange{r.Columns[i].Name.In(r.Language), Clip(from), Clip(to)})
 		}

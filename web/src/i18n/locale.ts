@@ -1,4 +1,6 @@
-export type Locale = 'hr' | 'en';
+import { type Language, setLanguage } from '@/lib/formats';
+
+export type Locale = Language;
 
 const REMEMBERED = 'language';
 
@@ -12,8 +14,9 @@ export function rememberedLocale(): Locale | null {
   return value === 'hr' || value === 'en' ? value : null;
 }
 
-/** Makes a locale the document's, for screen readers and for the calls to the server. */
+/** Makes a locale the document's, for screen readers, for the calls to the server and for all formatting. */
 export function applyLocale(locale: Locale) {
   document.documentElement.lang = locale;
+  setLanguage(locale);
   localStorage.setItem(REMEMBERED, locale);
 }

@@ -1,3 +1,5 @@
+import { writeDate } from '@/lib/formats';
+
 /** Days and months as a calendar counts them, in no zone; apart from the dates that every screen shows. */
 
 const DAY_MS = 86_400_000;
@@ -16,7 +18,5 @@ export const monthLater = (month: string, by: number) => {
 };
 
 /** "studeni" or "November", of a month such as "2026-11"; short "stu" or "Nov". */
-export const formatMonthName = (month: string, language: string, length: 'long' | 'short' = 'long') =>
-  new Intl.DateTimeFormat(language === 'hr' ? 'hr-HR' : 'en-GB', { month: length, timeZone: 'UTC' }).format(
-    dayMs(`${month}-15`),
-  );
+export const formatMonthName = (month: string, length: 'long' | 'short' = 'long') =>
+  writeDate({ month: length, timeZone: 'UTC' }, dayMs(`${month}-15`));

@@ -2,24 +2,32 @@ import { describe, expect, test } from 'vitest';
 import { daysBetween, monthLater } from './calendar';
 import {
   clockOf,
+  dateText,
   dayBounds,
   dayLater,
+  daysInWords,
   formatDateTime,
+  formatDay,
   formatDuration,
-  formatHoursShort,
+  formatFull,
+  formatNear,
   formatSoon,
   formatTime,
   fromWall,
   today,
   toWall,
+  weekdayText,
+  yearText,
   zoneLabel,
 } from './date';
+import { daysText, dayText, fieldDay, nearDays } from './day-text';
+import { type Language, setLanguage } from './formats';
 
 // The zone is Europe/Zagreb: in 2026 the clocks change on 29 March and 25 October.
 describe('instants are shown in the zone of the company', () => {
   test('winter and summer', () => {
-    expect(formatDateTime('2026-11-21T07:30:00Z')).toBe('21. 11. 2026. 08:30');
-    expect(formatDateTime('2026-07-01T22:15:00Z')).toBe('02. 07. 2026. 00:15');
+    expect(formatFull('2026-11-21T07:30:00Z')).toBe('sub 21. 11. 2026. 08:30');
+    expect(formatFull('2026-07-01T22:15:00Z')).toBe('čet 2. 7. 2026. 00:15');
     expect(zoneLabel('2026-11-21T07:30:00Z')).toBe('GMT +1');
     expect(zoneLabel('2026-07-01T22:15:00Z')).toBe('GMT +2');
   });
@@ -65,9 +73,82 @@ test('today is the day of the company, not of the browser', () => {
   expect(today(new Date('2026-11-20T23:30:00Z'))).toBe('2026-11-21');
 });
 
+describe('one grammar of times, in both languages', () => {
+  const now = new Date('2026-11-28T17:53:00Z');
+  const times: readonly [at: string, hr: string, en: string][] = [
+    ['2026-11-28T15:39:00Z', 'danas 16:39', 'today 16:39'],
+    ['2026-11-27T06:36:00Z', 'jučer 07:36', 'yesterday 07:36'],
+    ['2026-11-29T06:36:00Z', 'sutra 07:36', 'tomorrow 07:36'],
+    ['2026-11-30T13:00:00Z', 'pon 30. 11. 14:00', 'Mon 30 Nov 14:00'],
+    ['2026-12-04T07:00:00Z', 'pet 4. 12. 08:00', 'Fri 4 Dec 08:00'],
+    ['2025-08-03T07:00:00Z', '3. 8. 2025. 09:00', '3 Aug 2025 09:00'],
+  ];
+  test.each(times)('%s', (at, hr, en) => {
+    const all = (language: Language) => {
+      setLanguage(language);
+      return formatDateTime(at, now);
+    };
+    expect([all('en'), all('hr')]).toEqual([en, hr]);
+  });
+  test('far from now the clock does not matter', () => {
+    expect(formatNear('2025-08-13T07:00:00Z', now)).toBe('13. 8. 2025.');
+  });
+  test('days and periods', () => {
+    const all = () => [
+      dayText('2026-08-03'),
+      daysText('2026-11-30', '2026-12-02'),
+      daysText('2026-11-21', '2026-11-23'),
+      nearDays({ from: '2026-11-07', to: '2027-01-08' }, '2026-11-28'),
+      fieldDay('2026-08-03'),
+      formatDay('2026-11-21'),
+      weekdayText('2026-11-02'),
+      daysInWords('2025-11-24', '2025-11-30'),
+      daysInWords('2025-11-24', '2025-12-01'),
+      yearText('2027-01'),
+      dateText('2027-01-08'),
+    ];
+    expect(all()).toEqual([
+      '3. 8. 2026.',
+      '30. 11. – 2. 12. 2026.',
+      '21. – 23. 11. 2026.',
+      '7. 11. 2026. – 8. 1. 2027.',
+      '03. 08. 2026.',
+      'subota, 21. studenoga',
+      'pon 2. 11.',
+      '24. – 30. studenoga 2025.',
+      '24. studenoga – 1. prosinca 2025.',
+      '2027.',
+      '8.',
+    ]);
+    setLanguage('en');
+    expect(all()).toEqual([
+      '3 Aug 2026',
+      '30 Nov – 2 Dec 2026',
+      '21 – 23 Nov 2026',
+      '7 Nov 2026 – 8 Jan 2027',
+      '03/08/2026',
+      'Saturday 21 November',
+      'Mon 2 Nov',
+      '24 – 30 November 2025',
+      '24 November – 1 December 2025',
+      '2027',
+      '8',
+    ]);
+    setLanguage('hr');
+  });
+});
+
 test('a duration', () => {
-  expect(formatDuration(125)).toBe('2 h 05 min');
-  expect(formatDuration(45)).toBe('45 min');
+  expect([0, 5, 45, 60, 120, 125, 1440, -75].map(formatDuration)).toEqual([
+    '0 h',
+    '5 min',
+    '45 min',
+    '1 h',
+    '2 h',
+    '2 h 05',
+    '24 h',
+    '-1 h 15',
+  ]);
 });
 
 test('a clock elsewhere shows its own time and offset', () => {
@@ -91,17 +172,8 @@ test('days and months are counted over the ends of months, years and summer', ()
   ]);
 });
 
-test('short durations: minutes, from an hour on hours', () => {
-  expect([formatHoursShort(5), formatHoursShort(59), formatHoursShort(60), formatHoursShort(70)]).toEqual([
-    '5 min',
-    '59 min',
-    '1 h',
-    '1 h 10',
-  ]);
-});
-
 test('what comes within the hour is said in minutes', () => {
-  const at = (time: string) => formatSoon('2026-11-18T10:00:00Z', 'hr', Date.parse(`2026-11-18T${time}Z`));
+  const at = (time: string) => formatSoon('2026-11-18T10:00:00Z', Date.parse(`2026-11-18T${time}Z`));
   expect([at('08:59:59'), at('09:00:00'), at('09:39:30'), at('09:59:59'), at('10:00:00')]).toEqual([
     undefined,
     'za 60 min',
@@ -109,5 +181,7 @@ test('what comes within the hour is said in minutes', () => {
     'za 1 min',
     undefined,
   ]);
-  expect(formatSoon('2026-11-18T10:00:00Z', 'en', Date.parse('2026-11-18T09:40:00Z'))).toBe('in 20 min');
+  setLanguage('en');
+  expect(formatSoon('2026-11-18T10:00:00Z', Date.parse('2026-11-18T09:40:00Z'))).toBe('in 20 min');
+  setLanguage('hr');
 });

@@ -1,10 +1,11 @@
+import { language, relativeFormat, wallParts, writeDate } from '@/lib/formats';
 import { present } from '@/lib/server-clock';
 
 /**
- * Dates as the company sees them: every instant is shown in the company's time zone, in Croatian
- * style, whatever the language of the interface and wherever the browser stands.
+ * Dates as the company sees them: every instant is shown in the company's time zone, wherever the browser stands, and
+ * in the language of the interface. One grammar for all: "danas 16:39", "pon 30. 11. 14:00", "13. 8. 2025."; in English
+ * "today 16:39", "Mon 30 Nov 14:00", "13 Aug 2025".
  */
-const LOCALE = 'hr-HR';
 const MINUTE = 60_000;
 
 let zone = 'Europe/Zagreb';
@@ -14,96 +15,100 @@ export function setZone(timeZone: string) {
   zone = timeZone;
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-function formatter(options: Intl.DateTimeFormatOptions, locale = LOCALE): Intl.DateTimeFormat {
-  const key = locale + zone + JSON.stringify(options);
-  let format = formats.get(key);
-  if (!format) {
-    format = new Intl.DateTimeFormat(locale, { ...options, timeZone: zone });
-    formats.set(key, format);
-  }
-  return format;
-}
+const written = (iso: string, options: Intl.DateTimeFormatOptions) =>
+  writeDate({ ...options, timeZone: zone }, Date.parse(iso));
+/** Noon of a calendar day, which no change of the clock moves to another. */
+const noon = (day: string) => fromWall(day, '12:00');
 
-const DAY = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
-const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+/** A month is a number in Croatian and a word in English. */
+const month = () => (language() === 'hr' ? 'numeric' : 'short');
 
-/** "21. 11. 2026." */
-export const formatDate = (iso: string) => formatter(DAY).format(new Date(iso));
+/** "21. 11. 2026." or "21 Nov 2026" */
+export const formatDate = (iso: string) => written(iso, { day: 'numeric', month: month(), year: 'numeric' });
 
-/** "21. 11. 2026. 08:30" */
-export const formatDateTime = (iso: string) => `${formatDate(iso)} ${formatTime(iso)}`;
+/** "uto 21. 11. 2026. 08:30": an instant whole, for what is said beside a shorter one. */
+export const formatFull = (iso: string) =>
+  `${written(iso, { weekday: 'short', day: 'numeric', month: month(), year: 'numeric' }).replace(',', '')} ${formatTime(iso)}`;
+
+/** "danas 08:30", "pon 30. 11. 08:30", "13. 8. 2025. 08:30": an instant relative to now, always with its time. */
+export const formatDateTime = (iso: string, now = new Date(present())) =>
+  `${formatNearDay(iso, now)} ${formatTime(iso)}`;
 
 /** "08:30" */
-export const formatTime = (iso: string) => formatter(CLOCK).format(new Date(iso));
+export const formatTime = (iso: string) => written(iso, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
-/** "08:30–10:45" within one day, "08:30 – 22. 11. 2026. 10:00" over more; the day of the start is shown elsewhere. */
+/** "08:30–10:45" within one day, "08:30 – pon 22. 11. 10:00" over more; the day of the start is shown elsewhere. */
 export function formatHours(from: string, to: string): string {
-  const oneDay = formatDate(from) === formatDate(to);
+  const oneDay = toWall(from)[0] === toWall(to)[0];
   return oneDay ? `${formatTime(from)}–${formatTime(to)}` : `${formatTime(from)} – ${formatDateTime(to)}`;
 }
 
-/** "subota, 21. studenoga": read as words, and so in the language of the interface. */
-export const formatDay = (day: string, language: string) =>
-  formatter({ weekday: 'long', day: 'numeric', month: 'long' }, language === 'hr' ? LOCALE : 'en-GB').format(
-    new Date(fromWall(day, '12:00')),
-  );
+/** "subota, 21. studenoga" or "Saturday 21 November" */
+export const formatDay = (day: string) => written(noon(day), { weekday: 'long', day: 'numeric', month: 'long' });
 
 /** "21. studenoga 2026." or "21 November 2026": a day of a calendar as it is read aloud. */
-export const formatLongDate = (day: string, language: string) =>
-  formatter({ day: 'numeric', month: 'long', year: 'numeric' }, language === 'hr' ? LOCALE : 'en-GB').format(
-    new Date(fromWall(day, '12:00')),
-  );
+export const formatLongDate = (day: string) => written(noon(day), { day: 'numeric', month: 'long', year: 'numeric' });
 
-/** "studeni 2026." or "November 2026", of a month such as "2026-11", in the language of the interface. */
-export const formatMonth = (month: string, language: string) =>
-  formatter({ month: 'long', year: 'numeric' }, language === 'hr' ? LOCALE : 'en-GB').format(
-    new Date(fromWall(`${month}-15`, '12:00')),
-  );
+/** "studeni 2026." or "November 2026", of a month such as "2026-11". */
+export const formatMonth = (of: string) => written(noon(`${of}-15`), { month: 'long', year: 'numeric' });
 
-/** "uto" or "Tue", in the language of the interface. */
-export const formatWeekday = (day: string, language: string) =>
-  formatter({ weekday: 'short' }, language === 'hr' ? LOCALE : 'en-GB').format(new Date(fromWall(day, '12:00')));
+/** "uto" or "Tue" */
+export const formatWeekday = (day: string) => written(noon(day), { weekday: 'short' });
 
-/**
- * "danas 10:45", "jučer 13:05", "čet 26. 11. 09:00", "26. 11. 2025.": an instant relative to now, in the language of
- * the interface.
- */
-export function formatNear(iso: string, language: string, now = new Date(present())): string {
-  const day = formatNearDay(iso, language, now);
+/** "pon 23. 11." or "Mon 23 Nov" */
+export const weekdayText = (day: string) => written(noon(day), weekdayDate()).replace(',', '');
+const weekdayDate = () => ({ weekday: 'short', day: 'numeric', month: month() }) as const;
+
+/** "23. – 29. studenoga" or "23 – 29 November": days in words, both included, with the year if it is not this one. */
+export function daysInWords(first: string, last: string): string {
+  const year = last.slice(0, 4) === today().slice(0, 4) ? '' : ` ${yearText(last)}`;
+  if (first === last) return `${formatDay(first)}${year}`;
+  const date = (day: string) => written(noon(day), { day: 'numeric', month: 'long' });
+  const start = first.slice(0, 7) === last.slice(0, 7) ? dateText(first) : date(first);
+  return `${start} – ${date(last)}${year}`;
+}
+
+/** "21." or "21": the day of a month alone. */
+export const dateText = (day: string) => `${Number(day.slice(8, 10))}${ordinal()}`;
+
+/** "2026." or "2026": the year of a day or a month. */
+export const yearText = (day: string) => `${day.slice(0, 4)}${ordinal()}`;
+
+const ordinal = () => (language() === 'hr' ? '.' : '');
+
+/** "danas 10:45", "jučer 13:05", "čet 26. 11. 09:00", "26. 11. 2025.": an instant relative to now. */
+export function formatNear(iso: string, now = new Date(present())): string {
+  const day = formatNearDay(iso, now);
   return day === formatDate(iso) ? day : `${day} ${formatTime(iso)}`;
 }
 
+/** A day farther from now than this has its year: before it, no other of that name is meant. */
+const NEAR_DAYS = 180;
+
 /** The day alone: "danas", "jučer", "čet 26. 11.", "26. 11. 2025.". */
-export function formatNearDay(iso: string, language: string, now = new Date(present())): string {
-  const locale = language === 'hr' ? LOCALE : 'en-GB';
+export function formatNearDay(iso: string, now = new Date(present())): string {
   const days = Math.round((dayMs(toWall(iso)[0]) - dayMs(today(now))) / DAY_MS);
-  if (Math.abs(days) <= 1) return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day');
-  if (Math.abs(days) > 180) return formatDate(iso);
-  const parts = { weekday: 'short', day: 'numeric', month: language === 'hr' ? 'numeric' : 'short' } as const;
-  return formatter(parts, locale).format(new Date(iso)).replace(',', '');
+  if (Math.abs(days) <= 1) return relativeFormat({ numeric: 'auto' }).format(days, 'day');
+  if (Math.abs(days) > NEAR_DAYS) return formatDate(iso);
+  return written(iso, weekdayDate()).replace(',', '');
 }
 
-/**
- * "sada", "prije 5 min", "prije 2 h", and after a day as `formatNear`: how long ago an instant was, in the language of
- * the interface.
- */
-export function formatAgo(iso: string, language: string, now = present()): string {
+/** "sada", "prije 5 min", "prije 2 h", and after a day as `formatNear`: how long ago an instant was. */
+export function formatAgo(iso: string, now = present()): string {
   const minutes = Math.floor((now - Date.parse(iso)) / MINUTE);
-  if (minutes >= 24 * 60 || minutes < 0) return formatNear(iso, language, new Date(now));
-  const format = relative(language);
+  if (minutes >= 24 * 60 || minutes < 0) return formatNear(iso, new Date(now));
+  const format = relativeFormat(SHORT);
   if (minutes === 0) return format.format(0, 'second');
   return minutes < 60 ? format.format(-minutes, 'minute') : format.format(-Math.floor(minutes / 60), 'hour');
 }
 
 /** "za 20 min": in how many minutes an instant comes; nothing for one that is more than an hour away, or over. */
-export function formatSoon(iso: string, language: string, now: number): string | undefined {
+export function formatSoon(iso: string, now: number): string | undefined {
   const minutes = Math.ceil((Date.parse(iso) - now) / MINUTE);
-  return minutes > 0 && minutes <= 60 ? relative(language).format(minutes, 'minute') : undefined;
+  return minutes > 0 && minutes <= 60 ? relativeFormat(SHORT).format(minutes, 'minute') : undefined;
 }
 
-const relative = (language: string) =>
-  new Intl.RelativeTimeFormat(language === 'hr' ? LOCALE : 'en-GB', { numeric: 'auto', style: 'short' });
+const SHORT = { numeric: 'auto', style: 'short' } as const;
 
 const DAY_MS = 24 * 60 * MINUTE;
 const dayMs = (day: string) => Date.parse(`${day}T00:00:00Z`);
@@ -121,33 +126,24 @@ export const dayBefore = (day: string) => dayLater(day, -1);
 const spaced = (offset: string) => offset.replace(/(?=[+−-])/, ' ');
 
 /** "GMT +1" in winter, "GMT +2" in summer: the zone's offset on that day. */
-export function zoneLabel(iso: string): string {
-  const parts = formatter({ timeZoneName: 'shortOffset' }, 'en-GB').formatToParts(new Date(iso));
-  return spaced(parts.find((part) => part.type === 'timeZoneName')?.value ?? zone);
-}
+export const zoneLabel = (iso: string) => spaced(wallParts(zone, Date.parse(iso))('timeZoneName'));
 
 /** What the clock of a zone shows at an instant, and its offset then: `{ time: "08:30", zone: "GMT +1" }`. */
 export function clockOf(timeZone: string, at: number): { time: string; zone: string } {
-  const options = { ...CLOCK, timeZoneName: 'shortOffset', timeZone } as const;
-  const parts = new Intl.DateTimeFormat('en-GB', options).formatToParts(at);
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((p) => p.type === type)?.value ?? '';
+  const part = wallParts(timeZone, at);
   return { time: `${part('hour')}:${part('minute')}`, zone: spaced(part('timeZoneName')) };
 }
 
-/** "2 h 05 min" */
-export const formatDuration = (minutes: number) =>
-  minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`;
-
-/** "2 h", "2 h 05": where there is little room. */
-export function formatHoursShort(minutes: number): string {
-  if (minutes % 60 === 0) return `${minutes / 60} h`;
-  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')}`;
+/** "0 h", "45 min", "2 h", "2 h 05" */
+export function formatDuration(minutes: number): string {
+  if (minutes !== 0 && Math.abs(minutes) < 60) return `${minutes} min`;
+  const rest = Math.abs(minutes % 60);
+  return `${Math.trunc(minutes / 60)} h${rest === 0 ? '' : ` ${String(rest).padStart(2, '0')}`}`;
 }
 
 /** The calendar day and the clock of an instant in the company's zone: `["2026-11-21", "08:30"]`. */
 export function toWall(iso: string): [day: string, clock: string] {
-  const parts = formatter({ ...DAY, ...CLOCK }, 'sv-SE').formatToParts(new Date(iso));
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((p) => p.type === type)?.value ?? '';
+  const part = wallParts(zone, Date.parse(iso));
   return [`${part('year')}-${part('month')}-${part('day')}`, `${part('hour')}:${part('minute')}`];
 }
 

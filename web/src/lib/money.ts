@@ -1,16 +1,15 @@
+import { numberFormat } from '@/lib/formats';
+import { signed } from '@/lib/number';
+
 /** An amount in the smallest unit of its currency. */
 export type Cents = number;
 
-const formats = new Map<string, Intl.NumberFormat>();
-
-/** "1.284,50 €": Croatian style in both languages. An amount beyond the exact integers comes as a bigint. */
+/**
+ * "1.284,50 €" or "€1,284.50", as the language shown writes it. An amount beyond the exact integers comes as a bigint.
+ */
 export function formatMoney(cents: Cents | bigint, currency = 'EUR'): string {
-  let format = formats.get(currency);
-  if (!format) {
-    format = new Intl.NumberFormat('hr-HR', { style: 'currency', currency });
-    formats.set(currency, format);
-  }
-  return format.format(typeof cents === 'bigint' ? (decimalText(cents, 2) as `${number}`) : cents / 100);
+  const amount = typeof cents === 'bigint' ? (decimalText(cents, 2) as `${number}`) : cents / 100;
+  return signed(numberFormat({ style: 'currency', currency }).format(amount));
 }
 
 /** The same for an amount that the server sends as a decimal number. */

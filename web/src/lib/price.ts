@@ -1,20 +1,17 @@
+import { decimalMark, numberFormat } from '@/lib/formats';
 import { type Cents, roundedShare } from './money';
+import { signed } from './number';
 
 /** A price of one unit, in ten-thousandths of its currency. */
 export type Price = number;
 
-const formats = new Map<string, Intl.NumberFormat>();
-
-/** "12,50 €", "0,1234 €": a price of one unit with two to four decimals. */
-export function formatPrice(price: Price, currency = 'EUR'): string {
-  let format = formats.get(currency);
-  if (!format) {
-    const decimals = { minimumFractionDigits: 2, maximumFractionDigits: 4 };
-    format = new Intl.NumberFormat('hr-HR', { style: 'currency', currency, ...decimals });
-    formats.set(currency, format);
-  }
-  return format.format(price / 10_000);
-}
+/** "12,50 €", "0,1234 €" or "€0.1234": a price of one unit with two to four decimals. */
+export const formatPrice = (price: Price, currency = 'EUR') =>
+  signed(
+    numberFormat({ style: 'currency', currency, minimumFractionDigits: 2, maximumFractionDigits: 4 }).format(
+      price / 10_000,
+    ),
+  );
 
 /**
  * Returns a function that formats the prices of a column: if one has more than two decimals, all are aligned at the
@@ -26,11 +23,12 @@ export function pricesOf(amounts: readonly (number | null)[], currency?: string)
 
 /** Returns a function that pads the numbers of a right-aligned column so that their commas are aligned. */
 export function commasOf<N>(numbers: readonly N[], shown: (number: N) => string): (number: N) => string {
-  const most = Math.max(2, ...numbers.map((number) => DECIMALS.exec(shown(number))?.[0].length ?? 0));
-  return (number) => shown(number).replace(DECIMALS, (part) => part.padEnd(most, FIGURE_SPACE));
+  const decimals = DECIMALS[decimalMark()];
+  const most = Math.max(2, ...numbers.map((number) => decimals.exec(shown(number))?.[0].length ?? 0));
+  return (number) => shown(number).replace(decimals, (part) => part.padEnd(most, FIGURE_SPACE));
 }
 
-const DECIMALS = /,\d+/;
+const DECIMALS = { ',': /,\d+/, '.': /\.\d+/ };
 /** As wide as a digit. */
 const FIGURE_SPACE = '\u2007';
 

@@ -10,6 +10,7 @@ import { cssVariablesResolver, theme } from '@/app/theme/theme';
 import { I18nProvider } from '@/i18n/I18nProvider';
 import type { Locale } from '@/i18n/locale';
 import { loadMessages } from '@/i18n/messages';
+import { setLanguage } from '@/lib/formats';
 import { ToastStack } from '@/ui/feedback/ToastStack';
 import { ConfirmDialog } from '@/ui/overlays/ConfirmDialog';
 
@@ -21,6 +22,7 @@ interface Options {
 /** Draws one widget with everything a widget may ask for: theme, dictionary, queries, address, dialogs, toasts. */
 export async function renderUi(node: ReactNode, { locale = 'en', scheme = 'light' }: Options = {}) {
   const messages = await loadMessages(locale);
+  setLanguage(locale);
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
   const screen = await render(

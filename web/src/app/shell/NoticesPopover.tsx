@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { type ReactElement, type ReactNode, Suspense, useState } from 'react';
 import { useSession } from '@/api/session';
-import { useLocale, useOfficeT, useT } from '@/i18n/I18nProvider';
+import { useOfficeT, useT } from '@/i18n/I18nProvider';
 import { label } from '@/i18n/label';
-import { formatAgo, formatDateTime } from '@/lib/date';
+import { formatAgo, formatFull } from '@/lib/date';
 import { dayText } from '@/lib/day-text';
 import { Answer } from '@/records/talk/Answer';
 import { commentsOf, placeText, subjectOf } from '@/records/talk/place';
@@ -110,7 +110,6 @@ interface RowProps {
 function NoticeRow({ notice, now, answering, onAnswer, onRead, onOpen }: RowProps) {
   const { notices: kinds, conversations } = useOfficeT();
   const t = useT().shell.notices;
-  const { locale } = useLocale();
   const { user } = useSession();
   // A comment can be answered in its notice.
   const { comment_id: comment } = notice;
@@ -143,8 +142,8 @@ function NoticeRow({ notice, now, answering, onAnswer, onRead, onOpen }: RowProp
           )}
           <span className={c.meta}>
             {place !== '' && `${place} · `}
-            <time dateTime={notice.created_at} title={formatDateTime(notice.created_at)}>
-              {formatAgo(notice.created_at, locale, now)}
+            <time dateTime={notice.created_at} title={formatFull(notice.created_at)}>
+              {formatAgo(notice.created_at, now)}
             </time>
           </span>
         </Body>

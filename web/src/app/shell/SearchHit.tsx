@@ -1,6 +1,5 @@
 import { LinkedOrderStatus } from '@/domain/orders/order-status';
 import { LinkedTaskStatus } from '@/domain/tasks/task-status';
-import { useLocale } from '@/i18n/I18nProvider';
 import { formatNear } from '@/lib/date';
 import { foldedRangesOf } from '@/lib/text';
 import { kinds } from '@/records/kinds';
@@ -33,10 +32,9 @@ function Marked({ text, words }: { text: string; words: readonly string[] }) {
 
 /** One record: its name, who, where and when below, its number and state at the end. */
 export function SearchHit({ hit, words }: { hit: Hit; words: readonly string[] }) {
-  const { locale } = useLocale();
   const { entity, status, phase } = hit;
   const IconOf = kinds[entity]?.icon;
-  const when = hit.at === null || entity === 'offer' ? '' : formatNear(hit.at, locale);
+  const when = hit.at === null || entity === 'offer' ? '' : formatNear(hit.at);
   const about = [hit.client, hit.place, when, hit.who, entity === 'task' || entity === 'order' ? '' : hit.phone];
   return (
     <>

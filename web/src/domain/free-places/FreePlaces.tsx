@@ -1,7 +1,7 @@
 import { Loader, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { reasonText } from '@/domain/orders/reason-text';
-import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDay, formatHours, toWall } from '@/lib/date';
 import { ProblemText } from '@/ui/feedback/ProblemText';
 import c from './FreePlaces.module.css';
@@ -19,7 +19,6 @@ interface Props {
 /** Offers the best free places for an order; each is taken by one touch. */
 export function FreePlaces({ order, disabled = false, onChoose }: Props) {
   const { schedule: t, proposal: words } = useOfficeT();
-  const { locale } = useLocale();
   const found = useQuery(freePlacesQuery(order));
   const places = found.data?.places.slice(0, SHOWN);
   return (
@@ -40,7 +39,7 @@ export function FreePlaces({ order, disabled = false, onChoose }: Props) {
                 onClick={() => onChoose(place)}
               >
                 <b>
-                  {formatDay(toWall(place.start)[0], locale)},{' '}
+                  {formatDay(toWall(place.start)[0])},{' '}
                   <span className={c.hours}>{formatHours(place.start, place.end)}</span>
                 </b>
                 <span>{[namesOf(place), reason && reasonText(reason, words)].filter(Boolean).join(' · ')}</span>

@@ -1,6 +1,6 @@
 import { label } from '@/i18n/label';
 import type { Messages } from '@/i18n/types';
-import { formatNumber } from '@/lib/number';
+import { formatNumber, formatPercent } from '@/lib/number';
 
 /** Returns a function that formats a value of an item's field. */
 export function itemValue({ catalogue, lineItems }: Messages) {
@@ -10,7 +10,7 @@ export function itemValue({ catalogue, lineItems }: Messages) {
     unit_of_measure: (value) => label(lineItems.units, value),
     quantity: (value) => formatNumber(Number(value)),
     lump_sum: (value) => (value === 'true' ? words.yes : words.no),
-    tax_percentage: (value) => `${formatNumber(Number(value))} %`,
+    tax_percentage: (value) => formatPercent(Number(value)),
   };
   return (type: string, value: string) => valuesOf[type]?.(value) ?? value;
 }

@@ -94,7 +94,7 @@ test('a code that is scanned into a quantity is heard, and the quantity is as be
   // Text typed by a person stays.
   await quantity.fill('');
   await typeAt(140, [...'1250', '{Enter}']);
-  await expect.element(quantity).toHaveValue('1.250');
+  await expect.element(quantity).toHaveValue('1,250');
   await expect.poll(() => onQuantity.mock.lastCall?.[0]).toBe(1250);
   expect(heard).toHaveBeenCalledTimes(1);
 });

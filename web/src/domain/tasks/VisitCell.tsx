@@ -1,5 +1,5 @@
-import { useLocale, useT } from '@/i18n/I18nProvider';
-import { formatHoursShort, formatNear, formatSoon, toWall } from '@/lib/date';
+import { useT } from '@/i18n/I18nProvider';
+import { formatDuration, formatNear, formatSoon, toWall } from '@/lib/date';
 import { orderNumber } from '@/records/numbers';
 import { useNow } from '@/ui/hooks/use-now';
 import { DayLine } from '@/ui/layout/DayLine';
@@ -15,7 +15,6 @@ export const capital = (text: string) => text.charAt(0).toLocaleUpperCase('hr') 
 export function VisitCell({ visit, line = true }: { visit: Visit | null; line?: boolean }) {
   const { orders, tasks } = useT();
   const t = tasks.visit;
-  const { locale } = useLocale();
   const now = useNow(visit !== null && visit.order_status !== 'DONE');
   if (visit === null) return <NoText />;
   const time = visitTime(visit, now);
@@ -27,7 +26,7 @@ export function VisitCell({ visit, line = true }: { visit: Visit | null; line?: 
       </span>
     );
   }
-  const near = formatNear(time.at, locale);
+  const near = formatNear(time.at);
   return (
     <div className={line ? c.visit : undefined}>
       <div className={c.words}>
@@ -46,11 +45,10 @@ export function VisitCell({ visit, line = true }: { visit: Visit | null; line?: 
 /** In how many minutes a visit is to begin, by how much it is late, or over its time; nothing when it is none of these. */
 export function Nearness({ of: time, now }: { of: VisitTime | undefined; now: number }) {
   const t = useT().tasks.visit;
-  const { locale } = useLocale();
   if (!time || time.done) return null;
   // A visit that has begun since the page's clock was read is not in the future.
-  if (!time.late) return !time.begun && <span className={c.soon}>{formatSoon(time.at, locale, now)}</span>;
-  const by = formatHoursShort(time.late.minutes);
+  if (!time.late) return !time.begun && <span className={c.soon}>{formatSoon(time.at, now)}</span>;
+  const by = formatDuration(time.late.minutes);
   return <span className={c.late}>{time.late.kind === 'over' ? t.over({ by }) : `+${by}`}</span>;
 }
 

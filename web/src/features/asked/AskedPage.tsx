@@ -8,7 +8,7 @@ import { useSession } from '@/api/session';
 import { type Asked, askedKeys, askedQuery } from '@/domain/tasks/asked/asked.api';
 import { TaskPhaseBadge } from '@/domain/tasks/task-status';
 import type { TaskPhase } from '@/domain/tasks/task-values';
-import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDate, formatNear } from '@/lib/date';
 import { dayText } from '@/lib/day-text';
 import { useLiveList } from '@/records/list/use-live-list';
@@ -65,7 +65,6 @@ export default function AskedPage() {
 
 function Cards({ counts, offers, visits, tasks, invoices }: Asked) {
   const t = useOfficeT().asked;
-  const { locale } = useLocale();
   return (
     <div className={c.cards}>
       <div className={c.column}>
@@ -138,7 +137,7 @@ function Cards({ counts, offers, visits, tasks, invoices }: Asked) {
                 task.address_name,
                 task.contractor,
                 task.next_visit
-                  ? t.tasks.visit({ when: formatNear(task.next_visit, locale) })
+                  ? t.tasks.visit({ when: formatNear(task.next_visit) })
                   : t.tasks.asked({ when: formatDate(task.created_at) }),
               ]}
               end={

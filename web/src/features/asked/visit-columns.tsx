@@ -1,7 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { LinkedOrderStatus } from '@/domain/orders/order-status';
 import type { Visit } from '@/domain/tasks/asked/asked.api';
-import { useLocale } from '@/i18n/I18nProvider';
 import type { Messages } from '@/i18n/types';
 import { formatNear } from '@/lib/date';
 import type { ListColumn } from '@/records/list/RecordList';
@@ -15,12 +14,11 @@ export const visitPage = ({ task_id: taskId }: Visit) =>
 
 /** Shows the time of a visit, in the same words as its task. */
 export function VisitTime({ visit }: { visit: Visit }) {
-  const { locale } = useLocale();
   const at = visit.time_started ?? visit.planned_start;
   if (at === null) return <NoText />;
   return (
     <time className="num" dateTime={at}>
-      {formatNear(at, locale)}
+      {formatNear(at)}
     </time>
   );
 }

@@ -9,7 +9,7 @@ import { type AssetDetails, assetKeys, assetQuery } from '@/domain/assets/assets
 import assets from '@/domain/assets/assets.module.css';
 import { LinkedOrderStatus } from '@/domain/orders/order-status';
 import { LinkedTaskStatus } from '@/domain/tasks/task-status';
-import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Address } from '@/lib/address';
 import { formatDate, formatNear } from '@/lib/date';
 import { dayText } from '@/lib/day-text';
@@ -163,7 +163,6 @@ function Where({ asset }: { asset: AssetDetails }) {
 /** The orders about the asset, newest first. A client's office has no pages of them. */
 function Orders({ asset: { orders, allowed_actions: allowed } }: { asset: AssetDetails }) {
   const t = useOfficeT().assets.page;
-  const { locale } = useLocale();
   const can = useCan();
   const mayOpen = allowed.includes('asset.history');
   return (
@@ -183,7 +182,7 @@ function Orders({ asset: { orders, allowed_actions: allowed } }: { asset: AssetD
                   t.order({ id: order.order_id, title: order.title })
                 )}
                 <span className={assets.sub}>
-                  {[at ? formatNear(at, locale) : t.unplanned, order.workers].filter(Boolean).join(' · ')}
+                  {[at ? formatNear(at) : t.unplanned, order.workers].filter(Boolean).join(' · ')}
                 </span>
               </span>
               <LinkedOrderStatus status={order.order_status} planned={order.planned_start !== null} />

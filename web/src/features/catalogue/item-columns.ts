@@ -10,7 +10,7 @@ import {
 } from '@/domain/items/line-items';
 import { kpdColumn } from '@/domain/kpd/kpd-column';
 import type { Messages } from '@/i18n/types';
-import { numberText } from '@/lib/number';
+import { numberText, percentText } from '@/lib/number';
 import { fold } from '@/lib/text';
 import type { Column } from '@/ui/tables/grid/columns';
 import { pickerColumn } from '@/ui/tables/grid/picker-column';
@@ -138,7 +138,7 @@ export function clientColumns({ t, hasForeign }: Omit<Context, 'groups'>): reado
       id: 'tax_percentage',
       header: words.tax,
       width: 76,
-      shown: (v) => (v.tax_percentage === null ? '–' : `${numberText(v.tax_percentage, 2)} %`),
+      shown: (v) => (v.tax_percentage === null ? '–' : percentText(numberText(v.tax_percentage, 2))),
     },
     ...currencyColumn(t, hasForeign),
   ];

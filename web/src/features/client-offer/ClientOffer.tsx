@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { isMissing } from '@/api/client';
 import { browserLocale, type Locale } from '@/i18n/locale';
+import { setLanguage } from '@/lib/formats';
 import { type Calls, type ClientPage, clientOfferCalls } from './client-offer.api';
 import c from './client-offer.module.css';
 import { Contact, OfferHead } from './OfferHead';
@@ -16,6 +17,8 @@ export function ClientOffer({ secret }: { secret: string }) {
   const [wanted, setWanted] = useState<Locale | null>(null);
   const page = loaded && 'page' in loaded ? loaded.page : null;
   const locale = wanted ?? localeOf(page?.language) ?? browserLocale();
+  // Before anything below is drawn.
+  setLanguage(locale);
   const t = WORDS[locale];
   const failed = loaded && 'failed' in loaded;
   const gone = failed && isMissing(loaded.failed);

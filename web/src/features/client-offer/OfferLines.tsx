@@ -3,7 +3,7 @@ import clsx from 'clsx';
 import { useState } from 'react';
 import { cents, choose, type Group, type Line, type Part } from '@/domain/offers/offer-choice';
 import { formatMoney } from '@/lib/money';
-import { formatNumber } from '@/lib/number';
+import { formatNumber, formatPercent } from '@/lib/number';
 import { pricesOf } from '@/lib/price';
 import c from './client-offer.module.css';
 import { useWide } from './use-media';
@@ -11,7 +11,7 @@ import { useWords, type Words } from './words';
 
 const quantity = ({ quantity: n, unit_of_measure: unit }: Line, unitOf: Words['unitOf']) =>
   `${formatNumber(n)} ${unit === 'OTHER' ? '' : unitOf({ unit, n })}`.trim();
-export const percent = (value: number | null) => `${formatNumber(value ?? 0)} %`;
+export const percent = (value: number | null) => formatPercent(value ?? 0);
 
 /** Shows what is always done, by section: folded on a phone, a table of prices beside the sums on a desktop. */
 export function OfferParts({ parts }: { parts: readonly Part[] }) {

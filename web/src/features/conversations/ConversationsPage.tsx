@@ -4,8 +4,8 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useLive } from '@/api/live';
-import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
-import { formatAgo, formatDateTime } from '@/lib/date';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { formatAgo, formatFull } from '@/lib/date';
 import { useProblemSentence } from '@/records/problem';
 import { Answer } from '@/records/talk/Answer';
 import { commentsOf, placeText, subjectOf } from '@/records/talk/place';
@@ -88,7 +88,6 @@ interface RowProps {
 
 function Row({ row, now, answering, onAnswer }: RowProps) {
   const t = useOfficeT().conversations;
-  const { locale } = useLocale();
   const sentence = useProblemSentence();
   const read = useRead();
   const subject = subjectOf(row);
@@ -151,8 +150,8 @@ function Row({ row, now, answering, onAnswer }: RowProps) {
           </span>
         )}
       </div>
-      <time className={c.time} dateTime={row.created_at} title={formatDateTime(row.created_at)}>
-        {formatAgo(row.created_at, locale, now)}
+      <time className={c.time} dateTime={row.created_at} title={formatFull(row.created_at)}>
+        {formatAgo(row.created_at, now)}
       </time>
     </li>
   );

@@ -17,7 +17,7 @@ import { equipmentKeys, equipmentListCalls } from '@/domain/equipment/equipment.
 import { TYPES } from '@/domain/equipment/equipment-kinds';
 import type { Bar, Span } from '@/domain/spans/spans';
 import { type Held, useHeld, useSpanMoving } from '@/domain/spans/use-span-moving';
-import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { daysBetween } from '@/lib/calendar';
 import { dayAfter, dayLater, formatWeekday, today, toWall } from '@/lib/date';
 import { daysText, nearDay, nearDays } from '@/lib/day-text';
@@ -273,7 +273,6 @@ interface HeadProps extends DayFrame {
 
 /** The days above the bars. */
 const Head = memo(function Head({ first, days, wanted, onWant }: HeadProps) {
-  const { locale } = useLocale();
   const words = useOfficeT().equipment.timeline;
   const chosen = wanted ? nearDays(wanted, today()) : words.freeChoose;
   const now = today();
@@ -299,7 +298,7 @@ const Head = memo(function Head({ first, days, wanted, onWant }: HeadProps) {
           data-wanted={isWithin(day, wanted) || undefined}
           data-today={day === now || undefined}
         >
-          <span>{formatWeekday(day, locale).slice(0, 1).toUpperCase()}</span>
+          <span>{formatWeekday(day).slice(0, 1).toUpperCase()}</span>
           <b>{Number(day.slice(8))}</b>
         </div>
       ))}

@@ -4,7 +4,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useCan } from '@/api/can';
 import { useSession } from '@/api/session';
-import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDate, formatMonth, fromWall } from '@/lib/date';
 import { formatMoney } from '@/lib/money';
 import { formatNumber } from '@/lib/number';
@@ -20,7 +20,6 @@ const CARDS = 4;
 /** Shows the recent work in four small charts, each a link to its list. */
 export default function Charts() {
   const t = useOfficeT().home.charts;
-  const { locale } = useLocale();
   const { currency } = useSession().tenant;
   const can = useCan();
   const { data, error, refetch } = useQuery(chartsQuery);
@@ -42,7 +41,7 @@ export default function Charts() {
   const worked = weeks.map((week) => Math.round(week.worked / HOUR));
   const amounts = months.map((month) => month.amount);
   const week = weeks.map(({ from }) => formatDate(fromWall(from)));
-  const month = months.map((one) => formatMonth(one.month, locale));
+  const month = months.map((one) => formatMonth(one.month));
   const money = (amount: number) => formatMoney(Math.round(amount * 100), currency);
   const days = (hours: number) => t.days({ days: formatNumber(Math.round((hours / DAY) * 10) / 10) });
   const slowest = highest(kinds.map(({ hours }) => hours));

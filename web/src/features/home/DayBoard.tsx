@@ -3,7 +3,7 @@ import { IconBeach, IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type CSSProperties, Fragment, useEffect, useRef } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { formatDate, formatHoursShort, formatTime, fromWall, toWall } from '@/lib/date';
+import { formatDate, formatDuration, formatTime, fromWall, toWall } from '@/lib/date';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { LoadFailed } from '@/ui/feedback/LoadFailed';
 import { Avatar } from '@/ui/media/Avatar';
@@ -100,8 +100,8 @@ function Row({ row, ruler, now, day }: { row: DayRow; ruler: Ruler; now: number;
           <span className={c.name}>{row.name}</span>
           <span className={c.load} data-late={row.late !== undefined || undefined}>
             {row.late
-              ? words.late[row.late.kind]({ time: formatHoursShort(row.late.minutes) })
-              : formatHoursShort(row.plannedMinutes)}
+              ? words.late[row.late.kind]({ time: formatDuration(row.late.minutes) })
+              : formatDuration(row.plannedMinutes)}
           </span>
         </span>
       </div>
@@ -150,7 +150,7 @@ function BarLink({ bar, lanes, at, day }: { bar: Bar; lanes: number; at: number;
   const start = formatTime(order.start_date ?? order.planned_start ?? '');
   const lateText =
     bar.lateMinutes > 0
-      ? words.late[bar.tone === 'running' ? 'over' : 'start']({ time: formatHoursShort(bar.lateMinutes) })
+      ? words.late[bar.tone === 'running' ? 'over' : 'start']({ time: formatDuration(bar.lateMinutes) })
       : '';
   const about = [order.task_title, start, order.tenant_name, words.status[bar.tone], lateText].filter(
     (part) => part !== '',

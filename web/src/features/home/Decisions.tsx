@@ -24,7 +24,7 @@ import { amountOf } from '@/domain/materials/quantity';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { label } from '@/i18n/label';
 import { callHref } from '@/lib/contact';
-import { formatDate, formatHours, formatHoursShort, formatTime, today, toWall } from '@/lib/date';
+import { formatDate, formatDuration, formatHours, formatTime, today, toWall } from '@/lib/date';
 import { dayText } from '@/lib/day-text';
 import { formatMoney } from '@/lib/money';
 import { taskNumber } from '@/records/numbers';
@@ -201,7 +201,7 @@ function Row({ row, now, agreed, onAgree, onUndo }: RowProps) {
         )}
       </span>
       {late && row.at && (
-        <b className={c.lateness}>+{formatHoursShort(Math.max(1, Math.floor((now - Date.parse(row.at)) / 60_000)))}</b>
+        <b className={c.lateness}>+{formatDuration(Math.max(1, Math.floor((now - Date.parse(row.at)) / 60_000)))}</b>
       )}
       {agreed ? (
         !agreed.sent && <Undo row={row} onUndo={onUndo} />

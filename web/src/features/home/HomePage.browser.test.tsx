@@ -266,7 +266,7 @@ test('an absence that is to be cancelled leads to where that is decided', async 
     answers: { ...OFFICE, 'GET /home': () => ({ data: { counts: COUNTS, decisions, total: 1 } }) },
   });
   const panel = screen.getByRole('region', { name: 'Traži vašu odluku' });
-  const about = 'želi otkazati · 07. 12. 2026. – 11. 12. 2026. · „Ipak ne putujem”';
+  const about = 'želi otkazati · 7. 12. 2026. – 11. 12. 2026. · „Ipak ne putujem”';
   await expect.element(panel.getByText(about)).toBeVisible();
   await expect.element(panel.getByRole('link', { name: 'Riješi' })).toHaveAttribute('href', '/absences?id=5');
 });

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useCan } from '@/api/can';
 import { useLive } from '@/api/live';
 import { openIntake } from '@/domain/intake/intake';
-import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDay, today, toWall } from '@/lib/date';
 import { LoadFailed } from '@/ui/feedback/LoadFailed';
 import { useNow } from '@/ui/hooks/use-now';
@@ -28,7 +28,6 @@ const HEARD = ['task', 'order', 'absence', 'notice', 'offer', 'project', 'materi
 /** The start of the office: what happens today, and what waits for a decision. */
 export default function HomePage() {
   const t = useOfficeT().home;
-  const { locale } = useLocale();
   const can = useCan();
   const queryClient = useQueryClient();
   const now = useNow(true);
@@ -49,7 +48,7 @@ export default function HomePage() {
         <VisuallyHidden>
           <PageTitle>{t.title}</PageTitle>
         </VisuallyHidden>
-        <p className={c.date}>{formatDay(day, locale)}</p>
+        <p className={c.date}>{formatDay(day)}</p>
         <p className={c.greeting}>
           {t.greeting({ hour: Number(toWall(new Date(now).toISOString())[1].slice(0, 2)) })}{' '}
           {orders && t.today({ orders: orders.length, people: people.size })}

@@ -21,7 +21,7 @@ import {
   toCreatePayload,
 } from '@/domain/tasks/form/task-form';
 import { PRIORITIES } from '@/domain/tasks/task-values';
-import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatNear } from '@/lib/date';
 import { useFormDraft, useKeptForm } from '@/records/editing/use-kept-form';
 import { orderNumber, taskNumber } from '@/records/numbers';
@@ -61,7 +61,6 @@ interface Props {
 export default function IntakeModal({ who, onClose, onFull }: Props) {
   const t = useOfficeT();
   const words = t.intake;
-  const { locale } = useLocale();
   const navigate = useNavigate();
   const { tenant } = useSession();
   const [client, setClient] = useState<Client | null>(null);
@@ -191,7 +190,7 @@ export default function IntakeModal({ who, onClose, onFull }: Props) {
         onSuccess: (id) => {
           const when = order.planned_start_time;
           const said = when
-            ? words.done.planned({ number: orderNumber(id), when: formatNear(when, locale) })
+            ? words.done.planned({ number: orderNumber(id), when: formatNear(when) })
             : words.done.waiting({ number: orderNumber(id) });
           finish(said, () => void navigate({ to: '/work-orders/$orderId', params: { orderId: String(id) } }));
         },
@@ -232,7 +231,7 @@ export default function IntakeModal({ who, onClose, onFull }: Props) {
   const label = isSeeking
     ? words.createPlanned
     : spot
-      ? words.createAndPlan({ when: formatNear(spot.start, locale) })
+      ? words.createAndPlan({ when: formatNear(spot.start) })
       : isWaiting || (isOther && draft !== null && plan.values.time === '')
         ? words.createWaiting
         : isOther && draft !== null

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Radio.layer.css';
 import { Radio } from '@mantine/core';
 import { reasonText } from '@/domain/orders/reason-text';
-import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatHours, formatNear, toWall } from '@/lib/date';
 import { DayLine } from '@/ui/layout/DayLine';
 import { HourAxis } from '@/ui/layout/HourAxis';
@@ -53,8 +53,8 @@ export const OTHER_TIME = 'other';
 export const spotKey = (spot: Spot) => `${spot.start} ${spot.workers.map(({ worker_id }) => worker_id).join()}`;
 
 /** "Danas 15:30–17:00". */
-export const spotWhen = (spot: Spot, locale: string) => {
-  const when = formatNear(spot.start, locale);
+export const spotWhen = (spot: Spot) => {
+  const when = formatNear(spot.start);
   const clock = formatHours(spot.start, spot.end);
   return `${when.slice(0, when.lastIndexOf(' '))} ${clock}`;
 };
@@ -62,7 +62,6 @@ export const spotWhen = (spot: Spot, locale: string) => {
 function SpotRow({ spot, taken }: { spot: Spot; taken: boolean }) {
   const t = useOfficeT();
   const words = t.intake.spots;
-  const { locale } = useLocale();
   const [worker, ...others] = spot.workers;
   const name = worker ? `${worker.first_name} ${worker.last_name}` : '';
   const reason = spot.reasons.find(
@@ -78,7 +77,7 @@ function SpotRow({ spot, taken }: { spot: Spot; taken: boolean }) {
       label={
         <span className={c.spotLine}>
           <span className={c.words}>
-            <b className={c.when}>{spotWhen(spot, locale)}</b>
+            <b className={c.when}>{spotWhen(spot)}</b>
             <span className={c.sub}>{taken ? words.taken : reason && reasonText(reason, t.proposal)}</span>
           </span>
           <span className={c.day}>

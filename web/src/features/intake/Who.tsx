@@ -9,7 +9,7 @@ import { useCan } from '@/api/can';
 import { ContactFields } from '@/domain/address/ContactFields';
 import { PlaceFields } from '@/domain/address/PlaceFields';
 import { applyCompany } from '@/domain/tasks/form/task-form';
-import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatNear } from '@/lib/date';
 import { initials } from '@/lib/text';
 import { taskNumber } from '@/records/numbers';
@@ -462,12 +462,11 @@ function Tasks({ form, client }: { form: AppForm<IntakeValues>; client: Client }
 
 function TaskLine({ task, like, here }: { task: ClientTask; like: boolean; here: boolean }) {
   const t = useOfficeT();
-  const { locale } = useLocale();
   const words = t.intake.who;
   const Icon = like ? IconAlertTriangle : IconClipboardText;
   const stands =
     task.status === 'CREATED' && task.phase !== '' ? t.tasks.phase[task.phase] : t.tasks.status[task.status];
-  const visit = task.start && [formatNear(task.start, locale), task.workers].filter(Boolean).join(', ');
+  const visit = task.start && [formatNear(task.start), task.workers].filter(Boolean).join(', ');
   return (
     <a
       className={c.task}

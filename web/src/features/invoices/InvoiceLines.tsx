@@ -2,12 +2,12 @@ import clsx from 'clsx';
 import c from '@/domain/items/lines-table.module.css';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatMoney } from '@/lib/money';
-import { numberText } from '@/lib/number';
+import { numberText, percentText } from '@/lib/number';
 import { pricesOf } from '@/lib/price';
 import { Section } from '@/ui/layout/Section';
 import type { Invoice } from './invoices.api';
 
-const percent = (rate: number) => `${numberText(Math.round(rate * 100), 2)} %`;
+const percent = (rate: number) => percentText(numberText(Math.round(rate * 100), 2));
 
 /** The lines of an invoice with what they come to, to be read. */
 export function InvoiceLines({ invoice }: { invoice: Invoice }) {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { dayText } from '@/lib/day-text';
-import { numberText } from '@/lib/number';
+import { numberText, percentText } from '@/lib/number';
 import { RecordModal } from '@/records/dialogs/RecordModal';
 import { useRecordModal } from '@/records/dialogs/use-record-modal';
 import { clientSource } from '@/records/pickers';
@@ -51,7 +51,8 @@ export default function InvoiceModal({ invoice, onClose }: { invoice: Invoice; o
     if (field === 'client_kind') return words.kinds[v.client_kind];
     if (field === 'payment') return words.payments[v.payment];
     if (field === 'language') return v.language === '' ? '' : words.languages[v.language];
-    if (field === 'discount') return v.discount === null ? '' : `${numberText(Math.round(v.discount * 100), 2)} %`;
+    if (field === 'discount')
+      return v.discount === null ? '' : percentText(numberText(Math.round(v.discount * 100), 2));
     const text = v[field] ?? '';
     return (field === 'delivered_from' || field === 'delivered_on' || field === 'due_on') && text !== ''
       ? dayText(text)

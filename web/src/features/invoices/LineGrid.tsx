@@ -8,7 +8,7 @@ import { doubled, dropped, moved } from '@/domain/items/line-order';
 import { pricedItems } from '@/domain/items/suggestions/priced-items';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { kept } from '@/lib/kept';
-import { numberText } from '@/lib/number';
+import { numberText, percentText } from '@/lib/number';
 import { GridSaveBar, UnsureNote } from '@/records/editing/GridSaving';
 import { scaled } from '@/records/editing/grid-edits';
 import { EmptyState } from '@/ui/feedback/EmptyState';
@@ -170,7 +170,10 @@ export default function LineGrid({ invoice, onDirty }: Props) {
                 totals={bill.total}
                 currency={invoice.currency}
                 {...((hasReverse || !invoice.is_taxed) && { untaxed })}
-                discount={{ name: t.invoices.page.discountOf({ rate: `${numberText(discount, 2)} %` }), off: bill.off }}
+                discount={{
+                  name: t.invoices.page.discountOf({ rate: percentText(numberText(discount, 2)) }),
+                  off: bill.off,
+                }}
               />
             )
           }

@@ -2,9 +2,10 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconFileZip } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatMonth, today } from '@/lib/date';
 import { formatMoney } from '@/lib/money';
+import { formatPercent } from '@/lib/number';
 import { ExportMenu } from '@/records/list/ExportMenu';
 import { useLiveList } from '@/records/list/use-live-list';
 import { LoadFailed } from '@/ui/feedback/LoadFailed';
@@ -100,7 +101,6 @@ function Years({ months: { year, first_year } }: { months: Months }) {
 }
 
 function MonthTable({ months: { months } }: { months: Months }) {
-  const { locale } = useLocale();
   const words = useOfficeT().invoices.months;
   return (
     <table className={c.amounts}>
@@ -120,7 +120,7 @@ function MonthTable({ months: { months } }: { months: Months }) {
           const isEmpty = (count === 0 && !paid) || undefined;
           return (
             <tr key={month} data-out={isEmpty}>
-              <th scope="row">{formatMonth(month, locale)}</th>
+              <th scope="row">{formatMonth(month)}</th>
               <td data-label={words.count}>{count}</td>
               {[
                 [words.net, net] as const,
@@ -140,7 +140,7 @@ function MonthTable({ months: { months } }: { months: Months }) {
                     size="compact-sm"
                     variant="default"
                     leftSection={<IconFileZip {...ICON} />}
-                    aria-label={words.archiveOf({ month: formatMonth(month, locale) })}
+                    aria-label={words.archiveOf({ month: formatMonth(month) })}
                   >
                     ZIP
                   </Button>
@@ -156,13 +156,12 @@ function MonthTable({ months: { months } }: { months: Months }) {
 
 /** The tax of each way of taxing by month, and of the year below. */
 function RateTable({ months: { months, rates } }: { months: Months }) {
-  const { locale } = useLocale();
   const words = useOfficeT().invoices.months;
   if (rates.length === 0) return <p>{words.none}</p>;
   const row = ({ treatment, tax_percentage, net, tax }: Months['rates'][number], month: string) => (
     <tr key={`${month} ${treatment} ${tax_percentage}`}>
       <th scope="row">
-        {month} · {treatment === 'S' ? `${tax_percentage} %` : words.ways[treatment]}
+        {month} · {treatment === 'S' ? formatPercent(tax_percentage) : words.ways[treatment]}
       </th>
       <td data-label={words.base}>{money(net)}</td>
       <td data-label={words.tax}>{money(tax)}</td>
@@ -177,7 +176,7 @@ function RateTable({ months: { months, rates } }: { months: Months }) {
           <th scope="col">{words.tax}</th>
         </tr>
       </thead>
-      <tbody>{months.flatMap(({ month, rates: of }) => of.map((rate) => row(rate, formatMonth(month, locale))))}</tbody>
+      <tbody>{months.flatMap(({ month, rates: of }) => of.map((rate) => row(rate, formatMonth(month))))}</tbody>
       <tfoot>{rates.map((rate) => row(rate, words.total))}</tfoot>
     </table>
   );

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Link, useSearch } from '@tanstack/react-router';
 import { useCan } from '@/api/can';
 import { MONEY_SHOWN_IN } from '@/domain/payments/payments.api';
-import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { dayLater, formatMonth, today } from '@/lib/date';
 import { dayText } from '@/lib/day-text';
 import { costText } from '@/lib/money';
@@ -40,7 +40,6 @@ const monthAt = (month: string, days: number) => dayLater(`${month}-01`, days).s
 export default function PaymentReportPage() {
   const t = useOfficeT();
   const words = t.payments.report;
-  const { locale } = useLocale();
   const month = readMonth(useSearch({ strict: false }));
   const report = useQuery({ ...reportQuery(month), placeholderData: keepPreviousData });
   const { show, dialog } = useDialog();
@@ -95,7 +94,7 @@ export default function PaymentReportPage() {
       <DetailsColumns
         lead={<Deadline report={shown} />}
         main={
-          <Section title={words.paidIn({ month: formatMonth(shown.month, locale) })}>
+          <Section title={words.paidIn({ month: formatMonth(shown.month) })}>
             <PaidTable report={shown} />
           </Section>
         }
@@ -109,7 +108,6 @@ export default function PaymentReportPage() {
 /** Leads to the months before and after. */
 function Months({ month }: { month: string }) {
   const words = useOfficeT().payments.report;
-  const { locale } = useLocale();
   return (
     <>
       <ActionIcon
@@ -121,7 +119,7 @@ function Months({ month }: { month: string }) {
       >
         <IconChevronLeft {...ICON} />
       </ActionIcon>
-      <b>{formatMonth(month, locale)}</b>
+      <b>{formatMonth(month)}</b>
       <ActionIcon
         component={Link}
         to="/invoices/payments"

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { MONEY_SHOWN_IN } from '@/domain/payments/payments.api';
-import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { dayLater, formatMonth, today } from '@/lib/date';
 import type { Day } from '@/lib/day-text';
 import { useActModal } from '@/records/dialogs/use-act-modal';
@@ -19,7 +19,6 @@ interface Values extends Record<string, unknown> {
 export default function ReportedModal({ month, onClose }: { month: string; onClose: () => void }) {
   const t = useOfficeT();
   const words = t.payments.report;
-  const { locale } = useLocale();
   const { form, problem, busy, close, submit } = useActModal<Values>({
     name: `payment-report:${month}`,
     initialValues: { reported_on: today() },
@@ -33,7 +32,7 @@ export default function ReportedModal({ month, onClose }: { month: string; onClo
     <ModalFrame
       opened
       onClose={close}
-      title={words.markOf({ month: formatMonth(month, locale) })}
+      title={words.markOf({ month: formatMonth(month) })}
       onSubmit={submit}
       footer={
         <>

@@ -5,7 +5,7 @@ import type { PricedItem } from '@/domain/items/suggestions/priced-items';
 import { kpdColumn } from '@/domain/kpd/kpd-column';
 import type { Messages } from '@/i18n/types';
 import { formatMoney } from '@/lib/money';
-import { numberText } from '@/lib/number';
+import { numberText, percentText } from '@/lib/number';
 import { fold } from '@/lib/text';
 import type { Column } from '@/ui/tables/grid/columns';
 import { type LineValues, MAX_NAME, netOfLine, newLine, pickItem } from './invoice-lines';
@@ -123,7 +123,7 @@ export function invoiceLineColumns({ t, items, rates }: Context): readonly Colum
       required: true,
       appliesTo: isLine,
       options: [
-        ...rates.map((rate) => ({ value: String(rate), label: `${numberText(rate, 2)} %` })),
+        ...rates.map((rate) => ({ value: String(rate), label: percentText(numberText(rate, 2)) })),
         { value: REVERSE, label: own.reverse },
       ],
       read: (v) => (v.treatment === REVERSE ? REVERSE : String(v.tax_percentage)),

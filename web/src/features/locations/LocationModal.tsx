@@ -1,5 +1,6 @@
 import { PlaceFields } from '@/domain/address/PlaceFields';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import { decimalMark } from '@/lib/formats';
 import { RecordModal } from '@/records/dialogs/RecordModal';
 import { useRecordModal } from '@/records/dialogs/use-record-modal';
 import { toast } from '@/ui/feedback/toast';
@@ -117,4 +118,4 @@ export default function LocationModal({ location, around, onClose, onDone }: Pro
 }
 
 const numberText = (value: number | null) =>
-  value === null ? undefined : String(Number(value.toFixed(6))).replace('.', ',');
+  value === null ? undefined : String(Number(value.toFixed(6))).replace('.', decimalMark());

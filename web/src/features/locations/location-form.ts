@@ -49,8 +49,8 @@ export const addressLine = (place: Lines) => placeLines(place).join(', ');
 /** Reports whether an address has no text; coordinates alone are no address. */
 export const isEmptyPlace = (place: Lines) => addressLine(place) === '';
 
-const DIGITS = new Intl.NumberFormat('en', { maximumFractionDigits: 6, useGrouping: false });
+const digits = (degrees: number) => String(Number(degrees.toFixed(6)));
 
 /** "45.3271, 14.4422", as maps write it. */
 export const coordinates = ({ latitude, longitude }: Pick<Place, 'latitude' | 'longitude'>) =>
-  latitude === null || longitude === null ? '' : `${DIGITS.format(latitude)}, ${DIGITS.format(longitude)}`;
+  latitude === null || longitude === null ? '' : `${digits(latitude)}, ${digits(longitude)}`;

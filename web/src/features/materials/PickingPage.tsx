@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-re
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { isFieldWork, useCan } from '@/api/can';
-import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { dayAfter, dayBefore, formatLongDate, formatTime, today } from '@/lib/date';
 import { useDraftText } from '@/lib/draft';
 import { useLiveList } from '@/records/list/use-live-list';
@@ -26,7 +26,6 @@ const DayField = lazySection(() => import('./DayField'));
 /** Shows what to take along on a day, by worker and order; ticked off on the phone, or printed. */
 export default function PickingPage() {
   const t = useOfficeT().picking;
-  const { locale } = useLocale();
   const { day = today() } = readPickingSearch(useSearch({ from: '/app/materials/picking' }));
   const { data, error, refetch, isPlaceholderData } = useQuery(pickingQuery(day));
   useLiveList(['material', 'order'], pickingKey);
@@ -37,7 +36,7 @@ export default function PickingPage() {
       </PageHeader>
       {data ? (
         <div className={c.workers} aria-busy={isPlaceholderData}>
-          {data.workers.length === 0 && <EmptyState text={t.none({ day: formatLongDate(day, locale) })} />}
+          {data.workers.length === 0 && <EmptyState text={t.none({ day: formatLongDate(day) })} />}
           <Workers key={data.date} picking={data} />
         </div>
       ) : error ? (

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { formatDateTime } from '@/lib/date';
 import { signedIn, tell } from '@/test/mock-api';
 import { renderApp } from '@/test/render-app';
 import type { PurchaseWhole } from './purchases.api';
@@ -121,7 +122,9 @@ test('what came in is listed, and a purchase closed by hand is expected again', 
   const list = dialog.getByRole('region', { name: 'Što je stiglo' });
   await expect
     .element(list)
-    .toHaveTextContent(/Brtva 6 kom24\. 11\. 2026\..* · Marija Škarić · Glavno skladište · Otpremnica 123/);
+    .toHaveTextContent(
+      `Brtva 6 kom${formatDateTime(came.created_at)} · Marija Škarić · Glavno skladište · Otpremnica 123`,
+    );
   await dialog.getByRole('button', { name: 'Opet očekuj' }).click();
   await expect.element(dialog.getByRole('textbox', { name: 'Stiglo: Brtva' })).toHaveValue('10');
 });

@@ -18,7 +18,7 @@ import {
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { useDraft } from '@/lib/draft';
 import { formatMoney } from '@/lib/money';
-import { numberText } from '@/lib/number';
+import { numberText, percentText } from '@/lib/number';
 import { useFormDraft, useKeptForm } from '@/records/editing/use-kept-form';
 import { LackingFields } from '@/ui/feedback/Lacks';
 import { LoadFailed } from '@/ui/feedback/LoadFailed';
@@ -270,10 +270,15 @@ function Sums({ bill, basics, picked, discount }: SumsProps) {
     ...(basics > 0 ? [[accept.basics, basics] as [string, number]] : []),
     ...picked.map((line): [string, number] => [line.name, cents(line.net)]),
     ...(discount
-      ? [[`${editor.summary.discount} ${numberText(Math.round(discount * 100), 2)} %`, -bill.off] as [string, bigint]]
+      ? [
+          [`${editor.summary.discount} ${percentText(numberText(Math.round(discount * 100), 2))}`, -bill.off] as [
+            string,
+            bigint,
+          ],
+        ]
       : []),
     ...bill.total.rates.map(({ rate, tax }): [string, bigint] => [
-      `${editor.summary.tax} ${numberText(rate, 2)} %`,
+      `${editor.summary.tax} ${percentText(numberText(rate, 2))}`,
       tax,
     ]),
   ];

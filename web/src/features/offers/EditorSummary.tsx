@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Schemas } from '@/api/client';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatMoney } from '@/lib/money';
-import { numberText } from '@/lib/number';
+import { numberText, percentText } from '@/lib/number';
 import type { FileEditing } from '@/records/files/Files';
 import { FilesEditor } from '@/records/files/record-parts';
 import { projectSourceIn } from '@/records/pickers';
@@ -147,7 +147,7 @@ export function EditorSummary({ form, bill, settings, rows, attached, files, fil
             <tbody>
               {bill.total.rates.toReversed().map(({ rate, net, tax }) => (
                 <tr key={rate}>
-                  <td>{numberText(rate, 2)} %</td>
+                  <td>{percentText(numberText(rate, 2))}</td>
                   <td>{formatMoney(net)}</td>
                   <td>{formatMoney(tax)}</td>
                 </tr>
@@ -169,7 +169,7 @@ export function EditorSummary({ form, bill, settings, rows, attached, files, fil
             <IconLock size={14} aria-hidden /> {t.margin}
           </h3>
           <div className={c.gross}>
-            <b>{bill.margin.share === null ? '–' : `${numberText(Math.round(bill.margin.share / 10), 1)} %`}</b>
+            <b>{bill.margin.share === null ? '–' : percentText(numberText(Math.round(bill.margin.share / 10), 1))}</b>
             <span className={c.hint}>{formatMoney(bill.margin.amount)}</span>
           </div>
           <div className={c.bar} aria-hidden>

@@ -1,7 +1,7 @@
 import c from '@/domain/items/lines-table.module.css';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatMoney } from '@/lib/money';
-import { numberText } from '@/lib/number';
+import { numberText, percentText } from '@/lib/number';
 import { pricesOf } from '@/lib/price';
 import { Section } from '@/ui/layout/Section';
 import type { Offer } from './offer-page.api';
@@ -47,10 +47,12 @@ export function LinesSection({ offer }: { offer: Offer }) {
                   <td>
                     {line.unit_price !== null && price(line.unit_price)}
                     {!!line.discount && (
-                      <div className={c.note}>−{numberText(Math.round(line.discount * 100), 2)} %</div>
+                      <div className={c.note}>−{percentText(numberText(Math.round(line.discount * 100), 2))}</div>
                     )}
                   </td>
-                  <td>{line.tax_percentage !== null && `${numberText(Math.round(line.tax_percentage * 100), 2)} %`}</td>
+                  <td>
+                    {line.tax_percentage !== null && percentText(numberText(Math.round(line.tax_percentage * 100), 2))}
+                  </td>
                   <td>{money(line.net)}</td>
                 </tr>
               ) : (
@@ -78,7 +80,7 @@ export function LinesSection({ offer }: { offer: Offer }) {
             {totals.rates.map(({ tax_percentage: rate, tax }) => (
               <tr key={rate}>
                 <td colSpan={4}>
-                  {words.summary.tax} {numberText(Math.round((rate ?? 0) * 100), 2)} %
+                  {words.summary.tax} {percentText(numberText(Math.round((rate ?? 0) * 100), 2))}
                 </td>
                 <td>{money(tax)}</td>
               </tr>

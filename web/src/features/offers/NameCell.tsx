@@ -13,7 +13,7 @@ import { ItemNameInput } from '@/domain/items/suggestions/ItemNameInput';
 import { pricedItems } from '@/domain/items/suggestions/priced-items';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatMoney } from '@/lib/money';
-import { numberText } from '@/lib/number';
+import { numberText, percentText } from '@/lib/number';
 import type { DrawnCell } from '@/ui/tables/grid/columns';
 import c from './offer-editor.module.css';
 import {
@@ -195,4 +195,5 @@ export function MarginCell({ row }: { row: LineRow }) {
 export const isLow = ({ amount, share }: Margin, least: number) => (share === null ? amount < 0n : share < least);
 
 /** "24 %" */
-export const shareText = ({ share }: Margin) => (share === null ? '–' : `${numberText(Math.round(share / 100), 0)} %`);
+export const shareText = ({ share }: Margin) =>
+  share === null ? '–' : percentText(numberText(Math.round(share / 100), 0));

@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatMonth } from '@/lib/date';
 import { formatMoney } from '@/lib/money';
+import { formatPercent } from '@/lib/number';
 import { acceptedOf, type Figures, highestOf, leadsOf, type Month, rateOf } from './figures';
 import c from './figures.module.css';
 import { MonthBars } from './MonthBars';
 
 const money = (value: number | null) => formatMoney(Math.round((value ?? 0) * 100));
-const percent = (rate: number | null) => (rate === null ? '–' : `${rate} %`);
+const percent = (rate: number | null) => (rate === null ? '–' : formatPercent(rate));
 
 /** The year of the offers by month, of all leads or of one. */
 export default function OfferChart({ figures }: { figures: Figures }) {
   const t = useOfficeT().offerFigures;
-  const { locale } = useLocale();
   const [chosen, setChosen] = useState<number | null>(null);
   const leads = leadsOf(figures);
   const months = leads.find(({ id }) => id === chosen)?.months ?? figures.months;
@@ -50,7 +50,7 @@ export default function OfferChart({ figures }: { figures: Figures }) {
             highest={highestOf(months)}
             note={(month) => ({
               above: percent(rateOf([month])),
-              title: `${formatMonth(month.month, locale)}: ${t.sentValue} ${money(month.sent.value)}, ${t.acceptedValue} ${money(month.accepted.value)}`,
+              title: `${formatMonth(month.month)}: ${t.sentValue} ${money(month.sent.value)}, ${t.acceptedValue} ${money(month.accepted.value)}`,
             })}
           />
         </div>
@@ -67,7 +67,7 @@ export default function OfferChart({ figures }: { figures: Figures }) {
           <tbody>
             {months.map((month) => (
               <tr key={month.month}>
-                <th scope="row">{formatMonth(month.month, locale)}</th>
+                <th scope="row">{formatMonth(month.month)}</th>
                 <td>{money(month.sent.value)}</td>
                 <td>{money(month.accepted.value)}</td>
                 <td>{percent(rateOf([month]))}</td>

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { currentMaker } from '@/api/client';
-import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { dayLater, formatMonth, today } from '@/lib/date';
 import { formatMoney } from '@/lib/money';
-import { formatNumber } from '@/lib/number';
+import { formatNumber, formatPercent } from '@/lib/number';
 import { useLiveList } from '@/records/list/use-live-list';
 import { ProblemText } from '@/ui/feedback/ProblemText';
 import { lazySection } from '@/ui/lazy-part';
@@ -124,7 +124,7 @@ function HitRate({ figures: { hit_rate: rate } }: Props) {
     <Cell
       rest
       label={t.hitRate({ days: rate.days })}
-      value={percentage === null ? '–' : `${formatNumber(Math.round(percentage))} %`}
+      value={percentage === null ? '–' : formatPercent(Math.round(percentage))}
     >
       <div className={c.meta}>
         {rate.answered === 0 ? t.nothing : t.answered({ accepted: rate.accepted, answered: rate.answered })}
@@ -156,14 +156,13 @@ function Expiring({ figures: { expiring, expiring_days: days } }: Props) {
 
 function Accepted({ figures: { months }, charted, onChart }: Props & { charted: boolean; onChart: () => void }) {
   const t = useOfficeT().offerFigures;
-  const { locale } = useLocale();
   const lately = months.slice(-LATELY);
   const present = months.at(-1);
   if (!present) return null;
   return (
     <Cell
       rest
-      label={t.accepted({ month: formatMonth(present.month, locale) })}
+      label={t.accepted({ month: formatMonth(present.month) })}
       value={money(present.accepted.value)}
       beside={
         <div className={c.bars} aria-hidden>

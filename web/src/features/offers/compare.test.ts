@@ -53,8 +53,8 @@ test('the offers as a whole differ in one sentence', () => {
     { field: 'terms', from: 'a', to: 'b' },
   ];
   const said = (t: typeof hr.offerCompare) => fieldsSentence({ fields } as Comparison, t);
-  expect(said(hr.offerCompare)).toBe(
-    'Valjanost s 30 na 14 dana, popust na sve s 0 % na 2,5 %, rok s – na 04. 12. 2026. i drugi uvjeti.',
+  expect(said(hr.offerCompare).replaceAll('\u00a0', ' ')).toBe(
+    'Valjanost s 30 na 14 dana, popust na sve s 0 % na 2,5 %, rok s – na 4. 12. 2026. i drugi uvjeti.',
   );
   expect(said(en.offerCompare)).toContain('Validity from 30 to 14 days');
 });

@@ -2,7 +2,7 @@ import type { Schemas } from '@/api/client';
 import type { Messages } from '@/i18n/types';
 import { dayText } from '@/lib/day-text';
 import { formatMoney } from '@/lib/money';
-import { formatNumber } from '@/lib/number';
+import { formatNumber, formatPercent } from '@/lib/number';
 import { formatPrice, priceOf, pricesOf } from '@/lib/price';
 
 export type Comparison = Schemas['OffersComparison'];
@@ -23,7 +23,7 @@ export const pricesIn = (rows: readonly Pick<ComparedRow, 'from' | 'to'>[]) =>
 /** Returns the amount with its sign: a difference is neither good nor bad. */
 export const signed = (amount: number | null) => (amount ? `${amount > 0 ? '+' : ''}${amountText(amount)}` : '–');
 
-export const percentText = (percent: number | null) => `${formatNumber(percent ?? 0)} %`;
+export const percentText = (percent: number | null) => formatPercent(percent ?? 0);
 
 export const isDifference = ({ change }: ComparedRow) => change !== 'SAME';
 

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useCan } from '@/api/can';
-import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { dayLater, formatDay, today } from '@/lib/date';
 import { QuickTabs } from '@/ui/layout/QuickTabs';
 import { ICON } from '@/ui/media/icon';
@@ -20,7 +20,6 @@ interface Props {
 /** Shows the day of the list, buttons for the next one, and whether orders are sorted by time or by worker. */
 export default function DayBar({ day, onDay, grouped, onGroup, tooMany }: Props) {
   const t = useOfficeT().orderDay;
-  const { locale } = useLocale();
   const plans = useCan()('order.plan');
   const step = (label: string, Icon: typeof IconChevronLeft, by: number) => {
     const next = dayLater(day, by);
@@ -41,7 +40,7 @@ export default function DayBar({ day, onDay, grouped, onGroup, tooMany }: Props)
       <div className={o.stepper}>
         {step(t.before, IconChevronLeft, -1)}
         <span className={o.day} aria-live="polite">
-          {day === today() ? t.today({ day: formatDay(day, locale) }) : formatDay(day, locale)}
+          {day === today() ? t.today({ day: formatDay(day) }) : formatDay(day)}
         </span>
         {step(t.after, IconChevronRight, 1)}
       </div>

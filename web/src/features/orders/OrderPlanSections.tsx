@@ -4,7 +4,7 @@ import { IconArrowBackUp, IconPlus, IconX } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { FreePlace } from '@/domain/free-places/free-places';
 import { type Candidate, workerSource } from '@/domain/orders/order-plan';
-import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDate, formatDay, formatDuration, formatHours, formatTime, today, toWall } from '@/lib/date';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { AsyncSelect } from '@/ui/fields/AsyncSelect';
@@ -85,7 +85,6 @@ export function PlanSection({ order, editing }: Props) {
 /** "Četvrtak, 19. studenoga, 08:30–11:00", and how long that is. */
 function PlanText({ order: { planned_start: start, time_estimate: minutes } }: { order: OrderDetails }) {
   const t = useOfficeT().orderDetails.status;
-  const { locale } = useLocale();
   if (start === null) return <p>{t.unplanned}</p>;
   const [day] = toWall(start);
   const near = day.slice(0, 4) === today().slice(0, 4);
@@ -93,8 +92,7 @@ function PlanText({ order: { planned_start: start, time_estimate: minutes } }: {
   return (
     <>
       <p className={c.planned}>
-        {near ? formatDay(day, locale) : formatDate(start)},{' '}
-        {minutes === null ? formatTime(start) : formatHours(start, end)}
+        {near ? formatDay(day) : formatDate(start)}, {minutes === null ? formatTime(start) : formatHours(start, end)}
       </p>
       {minutes !== null && <p className={c.meta}>{formatDuration(minutes)}</p>}
     </>

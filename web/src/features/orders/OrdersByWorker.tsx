@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Schemas } from '@/api/client';
-import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { dayBounds, formatDuration, formatNear, today } from '@/lib/date';
 import { useNow } from '@/ui/hooks/use-now';
 import { Avatar } from '@/ui/media/Avatar';
@@ -47,7 +47,6 @@ interface HeadProps extends WorkerOrders {
 /** Shows a worker with the number of their orders, the planned time, and their co-workers. */
 function Head({ worker, orders, minutes, shared, late, away }: HeadProps) {
   const { orderDay: t, absences } = useOfficeT();
-  const { locale } = useLocale();
   const name = worker && `${worker.first_name} ${worker.last_name}`;
   return (
     <>
@@ -66,7 +65,7 @@ function Head({ worker, orders, minutes, shared, late, away }: HeadProps) {
       {away && (
         <span className={o.away}>
           <IconBeach size={14} stroke={1.6} aria-hidden />
-          {t.away({ kind: absences.kinds[away.kind], until: formatNear(away.to, locale) })}
+          {t.away({ kind: absences.kinds[away.kind], until: formatNear(away.to) })}
         </span>
       )}
       {late && <span className={o.groupLate}>{t.late[late.kind]({ by: formatDuration(late.minutes) })}</span>}

@@ -69,7 +69,7 @@ test('a row tells what, when, how long, where, for whom and by whom', async () =
   await expect.element(row).toHaveTextContent(/Zadatak Z-7 · vanjski/);
   await expect.element(row).toHaveTextContent(/U izvršenju.*Na čekanju.*Radi se/);
   await expect.element(row).toHaveTextContent(/08:30–10:45/);
-  await expect.element(row).toHaveTextContent('2 h 15 min');
+  await expect.element(row).toHaveTextContent('2 h 15');
   await expect.element(row.getByRole('img', { name: 'Luka Đurđević' })).toBeVisible();
   await expect.element(row.getByTitle('Na čekanju: Čeka se dio')).toBeVisible();
   await expect

@@ -2,7 +2,7 @@ import { OrderPhaseBadge } from '@/domain/orders/order-status';
 import { visitTime } from '@/domain/tasks/visit';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Messages } from '@/i18n/types';
-import { formatHours, formatHoursShort, formatTime, toWall } from '@/lib/date';
+import { formatDuration, formatHours, formatTime, toWall } from '@/lib/date';
 import { useNow } from '@/ui/hooks/use-now';
 import { type DayBar, DayLine } from '@/ui/layout/DayLine';
 import { HourAxis } from '@/ui/layout/HourAxis';
@@ -87,13 +87,13 @@ function Axis({ day }: { day: string }) {
 
 function Deviation({ order }: { order: OrderRow }) {
   const late = visitTime(visitOf(order), useNow(isOpen(order)))?.late;
-  if (late) return <span className={o.groupLate}>{`+${formatHoursShort(late.minutes)}`}</span>;
+  if (late) return <span className={o.groupLate}>{`+${formatDuration(late.minutes)}`}</span>;
   const minutes = deviationOf(order);
   if (!minutes) return null;
   return (
     <span className={o.groupFacts}>
       {minutes < 0 ? '−' : '+'}
-      {formatHoursShort(Math.abs(minutes))}
+      {formatDuration(Math.abs(minutes))}
     </span>
   );
 }

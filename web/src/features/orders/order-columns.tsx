@@ -3,7 +3,6 @@ import type { LinkProps } from '@tanstack/react-router';
 import { OrderHoldBadge, OrderPhaseBadge, OrderRunningText } from '@/domain/orders/order-status';
 import { capital, Nearness } from '@/domain/tasks/VisitCell';
 import { visitTime } from '@/domain/tasks/visit';
-import { useLocale } from '@/i18n/I18nProvider';
 import type { Messages } from '@/i18n/types';
 import { formatDuration, formatHours, formatNear, formatNearDay } from '@/lib/date';
 import type { ListColumn } from '@/records/list/RecordList';
@@ -97,9 +96,8 @@ export const whereOf = ({ client_name: client, location }: OrderRow) =>
 
 /** Shows an order on a phone: status, time, place and workers. */
 export function OrderCard({ order, t }: { order: OrderRow; t: Messages['orders'] }) {
-  const { locale } = useLocale();
   const now = useNow(order.status === 'CREATED' || order.status === 'IN_EXECUTION');
-  const when = plannedText(order, locale);
+  const when = plannedText(order);
   return (
     <>
       <div className={c.sub}>{whereOf(order)}</div>
@@ -131,11 +129,11 @@ function Marks({ order, t }: { order: OrderRow; t: Messages['orders'] }) {
 }
 
 /** From when to when the work is planned, or else when it was done. */
-function plannedText(order: OrderRow, language: string): { day: string; hours: string; iso: string } | null {
+function plannedText(order: OrderRow): { day: string; hours: string; iso: string } | null {
   const from = order.planned_start ?? order.time_started;
   const to = order.planned_start ? order.planned_end : order.time_ended;
   if (!from) return null;
-  return { iso: from, day: capital(formatNearDay(from, language)), hours: formatHours(from, to ?? from) };
+  return { iso: from, day: capital(formatNearDay(from)), hours: formatHours(from, to ?? from) };
 }
 
 /** Returns the text in place of a time. */
@@ -144,14 +142,12 @@ const noTime = (order: OrderRow, t: Messages['orders']) =>
 
 /** Shows since when the order has its status. */
 function Since({ at, t }: { at: string; t: Messages['orders'] }) {
-  const { locale } = useLocale();
-  return t.since({ at: formatNear(at, locale) });
+  return t.since({ at: formatNear(at) });
 }
 
 function When({ order, t }: { order: OrderRow; t: Messages['orders'] }) {
-  const { locale } = useLocale();
   const now = useNow(order.status === 'CREATED' || order.status === 'IN_EXECUTION');
-  const when = plannedText(order, locale);
+  const when = plannedText(order);
   if (!when) return <span className={c.none}>{noTime(order, t)}</span>;
   return (
     <>

@@ -132,7 +132,7 @@ test('the second step is turned on: password, square and key, first code, codes 
   const question = screen.getByRole('dialog', { name: 'Zatvoriti bez spremanja kodova?' });
   await question.getByRole('button', { name: 'Ne' }).click();
   await codes.getByRole('button', { name: 'Kodovi su spremljeni' }).click();
-  await expect.element(card.getByText('Uključeno 02. 03. 2026.', { exact: false })).toBeVisible();
+  await expect.element(card.getByText('Uključeno 2. 3. 2026.', { exact: false })).toBeVisible();
   await expect.element(card.getByText('Preostalo je 10 pričuvnih kodova.')).toBeVisible();
 });
 

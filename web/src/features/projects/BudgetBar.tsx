@@ -1,6 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatMoney } from '@/lib/money';
+import { formatPercent } from '@/lib/number';
 import { type Budget, budgetBar, budgetTone, isOver, percentOf } from './budget';
 import c from './budget.module.css';
 
@@ -44,7 +45,7 @@ export function Percent({ budget }: { budget: Pick<Budget, 'budget' | 'spent'> }
   return (
     <b className={c.percent} data-tone={budgetTone(budget)}>
       {isOver(budget) && <IconAlertTriangle size={14} stroke={1.6} role="img" aria-label={t.over} />}
-      {percent === null ? t.none : `${percent} %`}
+      {percent === null ? t.none : formatPercent(percent)}
     </b>
   );
 }

@@ -1,7 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, memo, type PointerEvent, useId, useMemo, useRef, useState } from 'react';
-import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatMonthName, monthOf } from '@/lib/calendar';
+import { yearText } from '@/lib/date';
 import { dayText, nearDay, shortDay } from '@/lib/day-text';
 import { type Cents, formatMoney } from '@/lib/money';
 import { formatNumber } from '@/lib/number';
@@ -159,7 +160,6 @@ interface DrawingProps {
 /** The drawing; the table and the keys give the same figures. */
 const Drawing = memo(function Drawing({ chart, course, currency, width }: DrawingProps) {
   const t = useOfficeT().projects.money;
-  const { locale } = useLocale();
   const id = useId();
   const { left, width: inner } = plotOf(width);
   const right = left + inner;
@@ -211,9 +211,7 @@ const Drawing = memo(function Drawing({ chart, course, currency, width }: Drawin
           <line x1={x} x2={x} y1={ground} y2={ground + 4} className={c.groundLine} />
           {!near(x + 12, 34) && x + 24 < right && (
             <text x={x + 2} y={ground + 17} className={c.label}>
-              {day.slice(5, 7) === '01'
-                ? `${day.slice(0, 4)}${locale === 'hr' ? '.' : ''}`
-                : formatMonthName(monthOf(day), locale, 'short')}
+              {day.slice(5, 7) === '01' ? yearText(day) : formatMonthName(monthOf(day), 'short')}
             </text>
           )}
         </g>

@@ -4,6 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { label } from '@/i18n/label';
 import { centsOf, formatMoney } from '@/lib/money';
+import { formatPercent } from '@/lib/number';
 import { ProblemText } from '@/ui/feedback/ProblemText';
 import { percentOf } from './budget';
 import { MoneyChart } from './MoneyChart';
@@ -78,7 +79,7 @@ function Forecast({ money }: { money: Money }) {
       name={t.forecast}
       swatch="forecast"
       value={formatMoney(total, money.currency)}
-      note={[percent !== null && sum, percent !== null && `${percent} %`, t.pace].filter(Boolean).join(' · ')}
+      note={[percent !== null && sum, percent !== null && formatPercent(percent), t.pace].filter(Boolean).join(' · ')}
       tone={budget > 0 && more > 0 ? 'over' : 'under'}
     />
   );

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { OrderPhaseBadge } from '@/domain/orders/order-status';
-import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDuration, formatNear } from '@/lib/date';
 import { orderNumber } from '@/records/numbers';
 import { anyWorkerSource, recordQuery } from '@/records/pickers';
@@ -22,7 +22,6 @@ interface Props {
 /** The newest work orders of a project. */
 export function OrdersSection({ id, worker }: Props) {
   const t = useOfficeT().projects.page;
-  const { locale } = useLocale();
   const navigate = useNavigate({ from: '/projects/$projectId' });
   const orders = useQuery(ordersQuery(id, worker));
   const person = useQuery({ ...recordQuery(anyWorkerSource, worker ?? 0), enabled: worker !== undefined }).data;
@@ -61,7 +60,7 @@ export function OrdersSection({ id, worker }: Props) {
                 </Link>
                 <span className={c.meta}>
                   {orderNumber(order.order_id)} ·{' '}
-                  {order.planned_start ? formatNear(order.planned_start, locale) : t.unscheduled}
+                  {order.planned_start ? formatNear(order.planned_start) : t.unscheduled}
                   {order.time_estimate !== null && ` · ${formatDuration(order.time_estimate)}`}
                 </span>
               </div>

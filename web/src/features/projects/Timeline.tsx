@@ -3,10 +3,11 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type CSSProperties, memo, type ReactNode, useRef, useState } from 'react';
 import type { Bar, Span } from '@/domain/spans/spans';
 import { type Held, type Moving, useHeld, useSpanMoving } from '@/domain/spans/use-span-moving';
-import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { daysBetween, formatMonthName, monthOf } from '@/lib/calendar';
-import { today } from '@/lib/date';
+import { today, yearText } from '@/lib/date';
 import { dayText, nearDays, shortDay } from '@/lib/day-text';
+import { formatPercent } from '@/lib/number';
 import { useWidth } from '@/ui/hooks/use-width';
 import { AvatarStack } from '@/ui/media/AvatarStack';
 import { Percent } from './BudgetBar';
@@ -152,11 +153,10 @@ interface MonthProps {
 }
 
 function MonthHead({ month, withYear, width, day }: MonthProps) {
-  const { locale } = useLocale();
   const isNow = month === monthOf(day);
   const marked = isNow && width >= TODAY_PX;
-  const [long, short] = [formatMonthName(month, locale, 'long'), formatMonthName(month, locale, 'short')];
-  const year = ` ${month.slice(0, 4)}${locale === 'hr' ? '.' : ''}`;
+  const [long, short] = [formatMonthName(month, 'long'), formatMonthName(month, 'short')];
+  const year = ` ${yearText(month)}`;
   const texts = withYear ? [long + year, short + year, long, short] : [long, short];
   const name = fitting(texts, width - PADDING_PX - (marked ? TODAY_PX : 0)) ?? (marked ? '' : short);
   return (
@@ -182,7 +182,7 @@ function BarOf({ item, bar, held, width, handlers }: BarProps) {
   const { budget } = item;
   const span = held?.span ?? item.span;
   const percent = percentOf(budget.spent, budget.budget);
-  const share = percent === null ? words.noBudget : `${percent} %`;
+  const share = percent === null ? words.noBudget : formatPercent(percent);
   const days = nearDays(span, today());
   const text = bar.cutLeft ? `← ${days}` : days;
   const room = bar.width * width - text.length * LETTER_PX - AROUND_PX;

@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
-import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { monthLater } from '@/lib/calendar';
 import { formatMonth, today } from '@/lib/date';
 import { ExportMenu } from '@/records/list/ExportMenu';
@@ -128,7 +128,6 @@ interface MonthsProps {
 /** Shows the range of months, with buttons for others. */
 function Months({ frame: { first, months }, onGo }: MonthsProps) {
   const t = useOfficeT().projects.timeline;
-  const { locale } = useLocale();
   const last = monthLater(first, months - 1);
   const step = Math.ceil(months / 2);
   return (
@@ -153,7 +152,7 @@ function Months({ frame: { first, months }, onGo }: MonthsProps) {
         <IconChevronRight size={16} aria-hidden />
       </ActionIcon>
       <b className={c.range}>
-        {formatMonth(first, locale)} – {formatMonth(last, locale)}
+        {formatMonth(first)} – {formatMonth(last)}
       </b>
       <QuickTabs
         label={t.range}

@@ -41,8 +41,8 @@ test.each([
   for (const percent of [0, 49.99, 50, 84.99, 85, 120]) {
     const text = label[budgetTone({ spent: percent * 100, budget: 100_00 })] ?? '';
     const mark = Number(/\d+/.exec(text)?.[0]);
-    const isBelow = /^(ispod|below) \d+ %$/.test(text);
-    expect(isBelow || /^\d+ % (i više|and more)$/.test(text), text).toBe(true);
+    const isBelow = /^(ispod|below) \d+ ?%$/.test(text);
+    expect(isBelow || /^\d+ ?% (i više|and more)$/.test(text), text).toBe(true);
     expect(isBelow ? percent < mark : percent >= mark, `${percent} is ${text}`).toBe(true);
   }
 });

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { holidaysQuery } from '@/domain/working-time/working-time';
-import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDay, today } from '@/lib/date';
 import { useProblemSentence } from '@/records/problem';
 import { EmptyState } from '@/ui/feedback/EmptyState';
@@ -26,7 +26,6 @@ const route = getRouteApi('/app/settings');
 export function HolidaysSection() {
   const { settings, ui } = useOfficeT();
   const t = settings.holidays;
-  const { locale } = useLocale();
   const sentence = useProblemSentence();
   const navigate = useNavigate({ from: '/settings' });
   const now = today();
@@ -103,7 +102,7 @@ export function HolidaysSection() {
       <ul className={c.rows} aria-label={`${settings.sections.holidays} ${year}`}>
         {holidays.data?.map((holiday) => (
           <li key={holiday.day} className={c.row} data-past={holiday.day < now || undefined}>
-            <span className={c.day}>{formatDay(holiday.day, locale)}</span>
+            <span className={c.day}>{formatDay(holiday.day)}</span>
             <span className={c.grow} data-off={holiday.off || undefined}>
               {holiday.name}
               {!holiday.built_in && <span className={c.tag}>{t.own}</span>}

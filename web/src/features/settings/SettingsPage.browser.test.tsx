@@ -361,7 +361,7 @@ test('the history reads in words', async () => {
   await screen.getByRole('button', { name: 'Povijest' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Povijest' });
   await expect.element(dialog).toHaveTextContent('pon–pet 08:00–16:00, sub 08:00–12:00, ned ne radimo');
-  await expect.element(dialog).toHaveTextContent('15. 06. 2026.');
+  await expect.element(dialog).toHaveTextContent('15. 6. 2026.');
   await expect.element(dialog).toHaveTextContent(/u dva koraka.*Ne.*Da/);
   await expect.element(dialog).toHaveTextContent('Završena prijava');
 });

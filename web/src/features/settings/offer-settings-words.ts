@@ -1,4 +1,5 @@
 import type { Messages } from '@/i18n/types';
+import { percentText } from '@/lib/number';
 import { showNumber } from '@/ui/text/number-text';
 import type { OfferSettings } from './offer-settings.api';
 import {
@@ -23,7 +24,9 @@ export function offerUnitText(
   if (typeof value === 'boolean') return value ? ui.yes : ui.no;
   if (typeof value === 'number' && unit in OFFER_NUMBERS) {
     const { decimals } = OFFER_NUMBERS[unit as keyof typeof OFFER_NUMBERS];
-    return `${showNumber(value, { decimals })} ${decimals === 0 ? t.days : '%'}`;
+    return decimals === 0
+      ? `${showNumber(value, { decimals })} ${t.days}`
+      : percentText(showNumber(value, { decimals }));
   }
   if (typeof value !== 'object') return String(value);
   const texts = byLanguage(value as OfferSettings['texts'] | OfferSettingsForm['texts']);

@@ -1,5 +1,6 @@
 import type { Hours } from '@/domain/working-time/working-time';
 import type { Messages } from '@/i18n/types';
+import { formatPercent } from '@/lib/number';
 import { type SettingsForm, type SettingsUnit, weekText } from './settings-edit';
 
 /** Returns the labels of the settings, for places where they are shown one by one. */
@@ -46,7 +47,7 @@ export function unitText<U extends SettingsUnit>(unit: U, value: SettingsForm[U]
       return `${value} ${t.data.days}`;
     case 'road_detour':
     case 'default_tax':
-      return `${value} %`;
+      return formatPercent(Number(value));
     case 'road_speed':
       return `${value} km/h`;
     case 'charge_step':

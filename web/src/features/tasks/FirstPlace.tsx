@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf } from '@/api/client';
 import { type FreePlace, freePlacesQuery, namesOf, type Placed } from '@/domain/free-places/free-places';
 import { useRefreshOrders } from '@/domain/orders/orders';
-import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatNear } from '@/lib/date';
 import { orderNumber } from '@/records/numbers';
 import { useProblemSentence } from '@/records/problem';
@@ -15,7 +15,6 @@ export default function FirstPlace({ order }: { order: Placed }) {
   const { order_id: orderId } = order;
   const t = useOfficeT();
   const words = t.taskDetails.orders;
-  const { locale } = useLocale();
   const found = useQuery(freePlacesQuery(order)).data;
   const plan = usePlan(order);
   const [place] = found?.places ?? [];
@@ -23,7 +22,7 @@ export default function FirstPlace({ order }: { order: Placed }) {
   return (
     <div className={c.firstPlace}>
       <span>
-        {words.free} <b>{formatNear(place.start, locale)}</b>, {namesOf(place)}
+        {words.free} <b>{formatNear(place.start)}</b>, {namesOf(place)}
       </span>
       <Button
         variant="light"

@@ -3,7 +3,7 @@ import { type Ref, useMemo } from 'react';
 import { LineTotals } from '@/domain/items/LineTotals';
 import { useDefaultTax } from '@/domain/items/line-items';
 import { LinkedOrderStatus } from '@/domain/orders/order-status';
-import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDuration, formatNear } from '@/lib/date';
 import { formatMoney } from '@/lib/money';
 import { OrderLink } from '@/records/OrderLink';
@@ -94,7 +94,6 @@ interface HeadingProps {
 /** Shows the order of the lines below it, and their sum. */
 function OrderHeading({ id, order, rows, currency, onAdd }: HeadingProps) {
   const t = useOfficeT();
-  const { locale } = useLocale();
   const words = t.taskFinancials;
   const own = rows.filter(({ values }) => values.order_id === id);
   const net = own.reduce((sum, row) => (row.deleted ? sum : sum + netOfLine(row.values)), 0n);
@@ -110,7 +109,7 @@ function OrderHeading({ id, order, rows, currency, onAdd }: HeadingProps) {
         </OrderLink>
       )}
       {order && <LinkedOrderStatus status={order.order_status} planned={order.planned_start !== null} />}
-      {order?.planned_start && <span className={c.planned}>{formatNear(order.planned_start, locale)}</span>}
+      {order?.planned_start && <span className={c.planned}>{formatNear(order.planned_start)}</span>}
       {onAdd && !isGone && (
         <button type="button" className={c.addTo} aria-label={add} title={add} onClick={() => onAdd(own.at(-1))}>
           <IconPlus {...ICON} />

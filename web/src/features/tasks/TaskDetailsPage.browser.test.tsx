@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { currentMaker, type Schemas } from '@/api/client';
+import { formatDateTime, fromWall } from '@/lib/date';
 import { readKept } from '@/lib/local-db';
 import { faultsIn } from '@/test/accessible';
 import { linkedOrder, task } from '@/test/builders/task';
@@ -301,7 +302,9 @@ describe('what others do meanwhile', () => {
     const dialog = page.getByRole('dialog');
     await expect.element(dialog.getByText('Njihov naziv')).toBeVisible();
     await expect.element(dialog.getByText('Moj kontakt')).toBeVisible();
-    await expect.element(dialog.getByText('Marko Babić, 21. 11. 2026. 09:00').first()).toBeVisible();
+    await expect
+      .element(dialog.getByText(`Marko Babić, ${formatDateTime(fromWall('2026-11-21', '09:00'))}`).first())
+      .toBeVisible();
     await dialog
       .getByRole('group', { name: 'Naziv' })
       .getByRole('radio', { name: /Njihovo/ })

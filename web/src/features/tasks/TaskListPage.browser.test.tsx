@@ -85,7 +85,7 @@ test('a template says whether it repeats, and when the next task is made of it',
   const { screen } = await renderApp('/tasks?status=TEMPLATE', { answers });
   const row = (name: string) => screen.getByRole('row', { name });
   await expect.element(row('Predložak 1').getByText('Ne ponavlja se')).toBeVisible();
-  await expect.element(row('Predložak 2').getByText('Nastaje 04. 12. 2026.')).toBeVisible();
+  await expect.element(row('Predložak 2').getByText('Nastaje 4. 12. 2026.')).toBeVisible();
   await expect.element(row('Predložak 3').getByText('Pauzirano')).toBeVisible();
 });
 

@@ -101,8 +101,8 @@ test('how a template repeats is told in words', () => {
   };
   const changed = { old_value: { ...kept, team: 'Krovovi' }, value: { ...kept, days_off: 'SKIP', team: 'Elektro' } };
   expect(historyText(entry('repeat', changed), hr).change).toEqual({
-    from: 'Neradni dani: pomiču se na sljedeći radni dan\nRadni nalog: u 08:00 · 1 h 00 min · Krovovi',
-    to: 'Neradni dani: izostavljaju se\nRadni nalog: u 08:00 · 1 h 00 min · Elektro',
+    from: 'Neradni dani: pomiču se na sljedeći radni dan\nRadni nalog: u 08:00 · 1 h · Krovovi',
+    to: 'Neradni dani: izostavljaju se\nRadni nalog: u 08:00 · 1 h · Elektro',
   });
   expect(historyText(entry('repeat_date', { old_value: '2026-11-23' }), hr).change).toEqual({
     from: '23. 11. 2026.',

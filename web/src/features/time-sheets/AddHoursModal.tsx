@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDay } from '@/lib/date';
 import { AsyncSelect } from '@/ui/fields/AsyncSelect';
 import { ModalFrame } from '@/ui/overlays/ModalFrame';
@@ -15,10 +15,9 @@ interface Props {
 /** Asks on which order of the person hours of a day are to be typed in. Open it by mounting it. */
 export default function AddHoursModal({ userId, day, onChoose, onClose }: Props) {
   const t = useOfficeT().timeSheets;
-  const { locale } = useLocale();
   const source = useMemo(() => ordersFor(userId, day, t.plannedAt), [userId, day, t]);
   return (
-    <ModalFrame opened onClose={onClose} title={t.addHoursOn({ day: formatDay(day, locale) })}>
+    <ModalFrame opened onClose={onClose} title={t.addHoursOn({ day: formatDay(day) })}>
       <AsyncSelect
         label={t.whichOrder}
         description={t.whichOrderHint}

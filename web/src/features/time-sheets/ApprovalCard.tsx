@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed, IconHistory, IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useCan } from '@/api/can';
-import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime, formatDuration, formatMonth } from '@/lib/date';
 import { shortDay } from '@/lib/day-text';
 import { useRefusalSentence } from '@/records/problem';
@@ -28,11 +28,10 @@ interface Props {
 /** Shows the state of the month, what prevents the next step, and its button. */
 export function ApprovalCard({ sheet, own, onDay }: Props) {
   const t = useOfficeT().timeSheets;
-  const { locale } = useLocale();
   const words = t.approval;
   const { show, dialog } = useDialog();
   const whose = { userId: sheet.user_id, month: sheet.month };
-  const month = formatMonth(sheet.month, locale);
+  const month = formatMonth(sheet.month);
   const step = useSteps(sheet, `${sheet.name}, ${month}`);
   const may = (action: Sheet['allowed_actions'][number]) => sheet.allowed_actions.includes(action);
 

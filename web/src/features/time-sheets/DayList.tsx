@@ -1,5 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react';
-import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatMonth, formatWeekday } from '@/lib/date';
 import { ICON } from '@/ui/media/icon';
 import { DayBadges, DayMarks } from './DayMarks';
@@ -20,16 +20,15 @@ const isEmpty = (day: SheetDay) => day.sessions.length + day.absences.length ===
 
 /** The month on a phone: a day opens below itself. */
 export function DayList({ sheet, day, corrections, onDay }: Props) {
-  const { locale } = useLocale();
   const t = useOfficeT().timeSheets;
   return (
-    <ul className={c.days} aria-label={t.table({ name: sheet.name, month: formatMonth(sheet.month, locale) })}>
+    <ul className={c.days} aria-label={t.table({ name: sheet.name, month: formatMonth(sheet.month) })}>
       {sheet.days.map((one) => {
         const open = one.date === day;
         const worked = one.first_start !== null && one.last_end !== null;
         const name = (
           <span className={c.dayName}>
-            <b>{dayNumber(one.date)}</b> {formatWeekday(one.date, locale)}
+            <b>{dayNumber(one.date)}</b> {formatWeekday(one.date)}
           </span>
         );
         if (isEmpty(one) && !(corrections && hasCome(one))) {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDay } from '@/lib/date';
 import { orderNumber } from '@/records/numbers';
 import { usePhone } from '@/ui/hooks/use-phone';
@@ -22,9 +22,8 @@ interface Props {
 /** The chosen day: its sessions and breaks in their order. */
 export function DayPanel({ day, corrections }: Props) {
   const t = useOfficeT().timeSheets;
-  const { locale } = useLocale();
   return (
-    <Section title={formatDay(day.date, locale)}>
+    <Section title={formatDay(day.date)}>
       {day.sessions.length + day.absences.length === 0 && day.holiday === null && (
         <p className={c.quietLine}>{t.nothing}</p>
       )}

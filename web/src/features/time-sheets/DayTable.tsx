@@ -1,4 +1,4 @@
-import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatMonth, formatWeekday } from '@/lib/date';
 import { DayBadges, DayMarks, DayOrders } from './DayMarks';
 import { clockOn, dayNumber, hoursText } from './months';
@@ -18,13 +18,12 @@ const some = (minutes: number) => (minutes > 0 ? hoursText(minutes) : '');
 /** The whole month, a line for each day. */
 export function DayTable({ sheet, day, onDay }: Props) {
   const t = useOfficeT().timeSheets;
-  const { locale } = useLocale();
   const { totals } = sheet;
   const head = t.columns;
   return (
     <section
       className={c.tableCard}
-      aria-label={t.table({ name: sheet.name, month: formatMonth(sheet.month, locale) })}
+      aria-label={t.table({ name: sheet.name, month: formatMonth(sheet.month) })}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll region must be reachable by keyboard
       tabIndex={0}
     >
@@ -84,7 +83,6 @@ export function DayTable({ sheet, day, onDay }: Props) {
 }
 
 function DayRow({ day, chosen, onChoose }: { day: SheetDay; chosen: boolean; onChoose: () => void }) {
-  const { locale } = useLocale();
   const worked = day.first_start !== null && day.last_end !== null;
   const told = day.holiday !== null || day.absences.length > 0;
   return (
@@ -98,7 +96,7 @@ function DayRow({ day, chosen, onChoose }: { day: SheetDay; chosen: boolean; onC
     >
       <th scope="row">
         <button type="button" className={c.day} aria-pressed={chosen} onClick={onChoose}>
-          <b>{dayNumber(day.date)}</b> {formatWeekday(day.date, locale)}
+          <b>{dayNumber(day.date)}</b> {formatWeekday(day.date)}
         </button>
       </th>
       {worked || !told ? (

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { monthLater } from '@/lib/calendar';
 import { formatMonth } from '@/lib/date';
 import { ICON } from '@/ui/media/icon';
@@ -9,7 +9,6 @@ import c from './time-sheets.module.css';
 /** From month to month. */
 export function MonthStepper({ month, onChange }: { month: string; onChange: (month: string) => void }) {
   const t = useOfficeT().timeSheets.month;
-  const { locale } = useLocale();
   const step = (label: string, Icon: typeof IconChevronLeft, to: string) => (
     <ActionIcon
       variant="default"
@@ -25,7 +24,7 @@ export function MonthStepper({ month, onChange }: { month: string; onChange: (mo
     <div className={c.stepper}>
       {step(t.previous, IconChevronLeft, monthLater(month, -1))}
       <span className={c.month} aria-live="polite">
-        {formatMonth(month, locale)}
+        {formatMonth(month)}
       </span>
       {step(t.next, IconChevronRight, monthLater(month, 1))}
     </div>

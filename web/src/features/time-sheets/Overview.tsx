@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import clsx from 'clsx';
 import { useMemo } from 'react';
-import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Messages } from '@/i18n/types';
 import { monthOf } from '@/lib/calendar';
 import { formatMonth, today } from '@/lib/date';
@@ -40,7 +40,6 @@ const inTab = (row: SheetRow, tab: SheetSearch['tab']) =>
 export function Overview({ search }: { search: SheetSearch }) {
   const { month = monthOf(today()), tab, name = '' } = search;
   const t = useOfficeT().timeSheets;
-  const { locale } = useLocale();
   const navigate = useNavigate({ from: '/time-sheets' });
   const change = (part: Partial<SheetSearch>) =>
     void navigate({ search: (now) => ({ ...now, ...part }), replace: true });
@@ -57,7 +56,7 @@ export function Overview({ search }: { search: SheetSearch }) {
         <>
           <MonthStepper month={month} onChange={(next) => change({ month: next })} />
           {all && all.length > 0 && <FileButtons month={month} />}
-          <ApproveConfirmed rows={all ?? []} month={formatMonth(month, locale)} />
+          <ApproveConfirmed rows={all ?? []} month={formatMonth(month)} />
         </>
       }
       tabs={
@@ -83,7 +82,7 @@ export function Overview({ search }: { search: SheetSearch }) {
       }}
     >
       <DataTable
-        label={t.list.table({ month: formatMonth(month, locale) })}
+        label={t.list.table({ month: formatMonth(month) })}
         columns={columns}
         rows={rows}
         rowId={rowId}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Schemas } from '@/api/client';
+import { formatDateTime, fromWall } from '@/lib/date';
 import { orderRow } from '@/test/builders/order-row';
 import { type Answers, signedIn } from '@/test/mock-api';
 import { renderApp } from '@/test/render-app';
@@ -121,7 +122,11 @@ test('the month says why its approval was withdrawn, until it is approved again'
     },
   });
   await expect
-    .element(screen.getByText('Povučeno odobrenje (Ivan Horvatić, 02. 04. 2024. 10:00): Nedostaje bolovanje'))
+    .element(
+      screen.getByText(
+        `Povučeno odobrenje (Ivan Horvatić, ${formatDateTime(fromWall('2024-04-02', '10:00'))}): Nedostaje bolovanje`,
+      ),
+    )
     .toBeVisible();
 });
 
@@ -166,8 +171,8 @@ test('a time that another has corrected meanwhile is shown beside one’s own, a
   await screen.getByLabelText('Kraj, vrijeme').nth(0).fill('15:30');
   await screen.getByRole('button', { name: 'Spremi' }).click();
   const both = screen.getByRole('dialog', { name: 'Netko drugi je mijenjao isto' });
-  await expect.element(both).toHaveTextContent('05. 03. 2024. 15:30');
-  await expect.element(both).toHaveTextContent('05. 03. 2024. 14:00');
+  await expect.element(both).toHaveTextContent(`${formatDateTime(fromWall('2024-03-05', '15:30'))}`);
+  await expect.element(both).toHaveTextContent(`${formatDateTime(fromWall('2024-03-05', '14:00'))}`);
   await both.getByRole('button', { name: 'Spremi' }).click();
   await expect.poll(() => sent.at(-1)).toMatchObject({ version: 2, ended_at: '2024-03-05T14:30:00.000Z' });
 });

@@ -1,4 +1,4 @@
-import { formatTime, today, toWall } from '@/lib/date';
+import { dateText, formatTime, today, toWall } from '@/lib/date';
 
 /** "8:05" of minutes. */
 export const hoursText = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
@@ -10,4 +10,4 @@ export const clockOn = (day: string, iso: string) => (toWall(iso)[0] > day ? '24
 export const hasCome = ({ date }: { readonly date: string }) => date <= today();
 
 /** "17." of a day. */
-export const dayNumber = (day: string) => `${Number(day.slice(8))}.`;
+export const dayNumber = (day: string) => dateText(day);

@@ -5,7 +5,7 @@ import { equipmentKeys } from '@/domain/equipment/equipment.api';
 import { useRefreshOrders } from '@/domain/orders/orders';
 import { outbox } from '@/domain/outbox/outbox';
 import { useT } from '@/i18n/I18nProvider';
-import { formatHoursShort } from '@/lib/date';
+import { formatDuration } from '@/lib/date';
 import { clockError } from '@/lib/server-clock';
 import { toast } from '@/ui/feedback/toast';
 import { useNow } from '@/ui/hooks/use-now';
@@ -20,7 +20,7 @@ function useClockWarning() {
   const onWrong = useEffectEvent(() => {
     if (sessionStorage.getItem(TOLD)) return;
     sessionStorage.setItem(TOLD, '1');
-    const by = formatHoursShort(Math.round(Math.abs(wrong) / 60_000));
+    const by = formatDuration(Math.round(Math.abs(wrong) / 60_000));
     toast.warning(wrong > 0 ? t.ahead({ by }) : t.behind({ by }), { timeOut: null });
   });
   useEffect(() => {

@@ -18,7 +18,7 @@ import type { Order } from '@/domain/outbox/command';
 import { outbox } from '@/domain/outbox/outbox';
 import { goingNow, onTheirWay, stuckOf } from '@/domain/outbox/queue';
 import { useOutbox } from '@/domain/outbox/use-outbox';
-import { useLocale, useT } from '@/i18n/I18nProvider';
+import { useT } from '@/i18n/I18nProvider';
 import { dayAfter, formatDay, formatDuration, formatTime, today } from '@/lib/date';
 import { clockError, present } from '@/lib/server-clock';
 import { EmptyState } from '@/ui/feedback/EmptyState';
@@ -124,7 +124,6 @@ function Head({ parts, day }: { parts: readonly Part[]; day: string }) {
   const t = useT().today;
   const can = useCan();
   const { user } = useSession();
-  const { locale } = useLocale();
   const todays = parts
     .filter(({ kind }) => kind === 'running' || kind === 'late' || kind === 'today')
     .flatMap((part) => part.orders);
@@ -141,7 +140,7 @@ function Head({ parts, day }: { parts: readonly Part[]; day: string }) {
           </Link>
         )}
       </div>
-      <p className={c.summary}>{t.summary({ day: formatDay(day, locale), n: todays.length, time })}</p>
+      <p className={c.summary}>{t.summary({ day: formatDay(day), n: todays.length, time })}</p>
     </header>
   );
 }
@@ -149,8 +148,7 @@ function Head({ parts, day }: { parts: readonly Part[]; day: string }) {
 /** Shows the name of a part; `hidden` where the page's own name is the same. */
 function PartTitle({ part, day, hidden }: { part: Part; day: string; hidden: boolean }) {
   const t = useT().today;
-  const { locale } = useLocale();
-  const name = formatDay(part.day ?? day, locale);
+  const name = formatDay(part.day ?? day);
   const words =
     part.kind !== 'day' ? t.parts[part.kind] : part.day === dayAfter(day) ? t.tomorrow({ day: name }) : name;
   if (hidden) return <VisuallyHidden component="h2">{words}</VisuallyHidden>;

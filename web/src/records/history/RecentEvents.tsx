@@ -2,8 +2,8 @@ import { Skeleton } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
-import { formatAgo, formatDateTime } from '@/lib/date';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { formatAgo, formatFull } from '@/lib/date';
 import { ProblemText } from '@/ui/feedback/ProblemText';
 import { Section } from '@/ui/layout/Section';
 import { HistoryTimeline } from './HistoryTimeline';
@@ -22,7 +22,6 @@ interface Props<E extends HistoryEntry> {
 /** Shows the latest events of a record. Loaded when it comes into view. */
 export function RecentEvents<E extends HistoryEntry>({ query, say }: Props<E>) {
   const title = useOfficeT().taskDetails.sections.events;
-  const { locale } = useLocale();
   const { ref, inViewport } = useInViewport();
   const [seen, setSeen] = useState(false);
   if (inViewport && !seen) setSeen(true);
@@ -39,8 +38,8 @@ export function RecentEvents<E extends HistoryEntry>({ query, say }: Props<E>) {
           entries={entries}
           say={say}
           when={(at) => (
-            <time dateTime={at} title={formatDateTime(at)}>
-              {formatAgo(at, locale)}
+            <time dateTime={at} title={formatFull(at)}>
+              {formatAgo(at)}
             </time>
           )}
         />

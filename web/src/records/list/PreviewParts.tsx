@@ -3,7 +3,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Schemas } from '@/api/client';
 import { useSession } from '@/api/session';
-import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatAgo } from '@/lib/date';
 import { ContactLinks } from '@/records/ContactLinks';
 import { useNow } from '@/ui/hooks/use-now';
@@ -75,7 +75,6 @@ const LAST = 2;
 /** Shows the latest comments, without marking them as read. */
 export function LastComments({ comments }: { comments: readonly Schemas['Comment'][] | undefined }) {
   const t = useOfficeT().views.preview;
-  const { locale } = useLocale();
   const { user } = useSession();
   const now = useNow(true);
   const said = comments?.filter(({ withdrawn }) => !withdrawn) ?? [];
@@ -92,7 +91,7 @@ export function LastComments({ comments }: { comments: readonly Schemas['Comment
                 <div className={c.said}>
                   <span className={c.author}>{by}</span>{' '}
                   <time className={c.name} dateTime={at}>
-                    {formatAgo(at, locale, now)}
+                    {formatAgo(at, now)}
                   </time>
                   <p className={c.text}>
                     <Said text={comment} mentions={mentions} me={user.user_id} />

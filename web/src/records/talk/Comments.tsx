@@ -3,8 +3,8 @@ import { IconCamera, IconEye, IconLock, IconPencil, IconTrash, IconX } from '@ta
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useIdempotencyKey } from '@/api/idempotency';
 import { useSession } from '@/api/session';
-import { useLocale, useT } from '@/i18n/I18nProvider';
-import { formatAgo, formatDateTime } from '@/lib/date';
+import { useT } from '@/i18n/I18nProvider';
+import { formatAgo, formatDateTime, formatFull } from '@/lib/date';
 import { useDraft } from '@/lib/draft';
 import { useProblemSentence } from '@/records/problem';
 import { EmptyState } from '@/ui/feedback/EmptyState';
@@ -125,7 +125,6 @@ function CommentItem({ comment, isNew, now, mayWithdraw, mayEdit, other, calls, 
   const { user } = useSession();
   const sentence = useProblemSentence();
   const [editing, setEditing] = useState(false);
-  const { locale } = useLocale();
   const { withdraw } = calls;
   const by = comment.created_by;
   const element = useSeen<HTMLLIElement>(comment.unread && !comment.withdrawn, () => onSeen(comment.comment_id));
@@ -148,11 +147,11 @@ function CommentItem({ comment, isNew, now, mayWithdraw, mayEdit, other, calls, 
       <div className={c.commentBody}>
         <div className={c.commentHead}>
           <span className={c.author}>{by}</span>
-          <time className={c.meta} dateTime={comment.created_at} title={formatDateTime(comment.created_at)}>
-            {formatAgo(comment.created_at, locale, now)}
+          <time className={c.meta} dateTime={comment.created_at} title={formatFull(comment.created_at)}>
+            {formatAgo(comment.created_at, now)}
           </time>
           {comment.edited_at && !comment.withdrawn && (
-            <span className={c.meta} title={formatDateTime(comment.edited_at)}>
+            <span className={c.meta} title={formatFull(comment.edited_at)}>
               {t.edited}
             </span>
           )}

@@ -2,7 +2,7 @@ import { ActionIcon, CloseButton, Popover, TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useT } from '@/i18n/I18nProvider';
-import { type Day, dayText } from '@/lib/day-text';
+import { type Day, fieldDay } from '@/lib/day-text';
 import { useEscape } from '@/ui/overlays/use-escape';
 import { isWholeDay, parseDay, readDay } from '@/ui/text/dates';
 import DayPicker from './DayPicker';
@@ -20,7 +20,7 @@ export interface DateFieldProps extends FieldProps<Day | null> {
 }
 
 /**
- * A calendar day: typed in Croatian style or chosen from a calendar that starts on Monday. A press on the field opens
+ * A calendar day: typed day first or chosen from a calendar that starts on Monday. A press on the field opens
  * the calendar beside it; its button and the down arrow open it for the keyboard.
  */
 export function DateField(props: DateFieldProps) {
@@ -29,7 +29,7 @@ export function DateField(props: DateFieldProps) {
   const rules = { min, max, needed: !clearable };
   const typing = useTyped(props, {
     read: (text) => readDay(text, rules),
-    show: (day) => (day === null ? '' : dayText(day)),
+    show: (day) => (day === null ? '' : fieldDay(day)),
     isWhole: (text) => text.trim() === '' || isWholeDay(text),
     onFault: (text) => {
       const day = parseDay(text);

@@ -55,7 +55,7 @@ export default function DayPicker({ value, min, max, isFocused, onChoose }: Prop
         }}
         defaultDate={at}
         value={value}
-        getDayAriaLabel={(day) => formatLongDate(day, locale)}
+        getDayAriaLabel={(day) => formatLongDate(day)}
         getDayProps={(day) => (day === at ? { 'data-autofocus': true, tabIndex: 0 } : {})}
         onChange={(day) => day !== null && onChoose(day)}
       />

@@ -36,7 +36,7 @@ export function MoneyInput(props: FieldProps<Cents | null> & { currency?: string
       classNames={{ input: c.number }}
       inputMode="decimal"
       autoComplete="off"
-      placeholder={props.placeholder ?? '0,00'}
+      placeholder={props.placeholder ?? moneyText(0)}
       value={typing.text}
       onChange={({ currentTarget, nativeEvent }) => {
         const edit = moneyEdit(currentTarget, nativeEvent);

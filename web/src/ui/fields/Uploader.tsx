@@ -3,6 +3,7 @@ import { IconAlertCircle, IconCamera, IconFileText, IconUpload, IconX } from '@t
 import clsx from 'clsx';
 import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react';
 import { useT } from '@/i18n/I18nProvider';
+import { formatPercent } from '@/lib/number';
 import { useObjectUrl } from '@/ui/media/use-object-url';
 import c from './Uploader.module.css';
 import { acceptOf, fitTogether, MAX_FILES, refusalOf, refusalTexts, sizeText, type UploadKind } from './upload-rules';
@@ -251,7 +252,7 @@ function ChosenFile({ file, kind, share, onCancel, onRemove }: ChosenFileProps) 
           <span className={c.hint}>{sizeText(file.size)}</span>
         )}
       </div>
-      {sending && <span className={c.share}>{Math.round(share * 100)} %</span>}
+      {sending && <span className={c.share}>{formatPercent(Math.round(share * 100))}</span>}
       {stop && (
         <button
           type="button"

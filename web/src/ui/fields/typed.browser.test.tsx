@@ -51,15 +51,16 @@ type Fault = keyof typeof en.ui.fault;
 
 /** A field, what is typed into it, and what stands there once it is left: with a message, what was typed. */
 const TYPED: readonly [name: string, keys: string, shown: string, fault?: Fault][] = [
-  ['Latitude', '45,3271', '45,3271'],
-  ['Latitude', '-17.5', '−17,5'],
+  ['Latitude', '45,3271', '45.3271'],
+  ['Latitude', '-17.5', '−17.5'],
   ['Latitude', '95', '95', 'most'],
   ['Latitude', '4a', '4a', 'number'],
-  ['Price', '20', '0,20'],
-  ['Price', '20,5', '20,50'],
+  ['Price', '20', '0.20'],
+  ['Price', '20,5', '20.50'],
+  ['Price', '1,234', '1,234.00'],
   ['Price', '-1', '-1', 'negative'],
   ['Price', '12a', '12a', 'money'],
-  ['Day', '11.11.2026', '11. 11. 2026.'],
+  ['Day', '11.11.2026', '11/11/2026'],
   ['Day', '21.11.2026', '21.11.2026', 'lastDay'],
   ['Day', '31.2.2026', '31.2.2026', 'noSuchDay'],
   ['Day', 'sutra', 'sutra', 'day'],
@@ -101,8 +102,8 @@ it('reads what is pasted as a number', async () => {
   const { box } = await render();
   const clipboard = box('Clipboard');
   for (const [text, shown] of [
-    ['12,5', '12,50'],
-    ['1.234 €', '1.234,00'],
+    ['12,5', '12.50'],
+    ['€1,234', '1,234.00'],
     ['-20', '-20'],
   ] as const) {
     await userEvent.fill(clipboard, text);
@@ -115,13 +116,13 @@ it('reads what is pasted as a number', async () => {
 
 it('keeps the caret of an amount where the person edits', async () => {
   const { box } = await render();
-  await userEvent.fill(box('Price'), '1234,56');
+  await userEvent.fill(box('Price'), '1234.56');
   await userEvent.tab();
   box('Price').element().focus();
   await userEvent.keyboard('{Home}{ArrowRight}9');
-  await expect.element(box('Price')).toHaveValue('19.234,56');
+  await expect.element(box('Price')).toHaveValue('19,234.56');
   await userEvent.keyboard('{Backspace}');
-  await expect.element(box('Price')).toHaveValue('1.234,56');
+  await expect.element(box('Price')).toHaveValue('1,234.56');
 });
 
 it('is not saved over what cannot be taken, and goes to the first of it', async () => {
@@ -149,7 +150,7 @@ it('opens and reads the calendar by the keyboard alone', async () => {
   await userEvent.keyboard('{ArrowDown}{ArrowRight}');
   await expect.element(day('12 November 2026')).toHaveFocus();
   await userEvent.keyboard('{Enter}');
-  await expect.element(box('Day')).toHaveValue('12. 11. 2026.');
+  await expect.element(box('Day')).toHaveValue('12/11/2026');
   await expect.element(box('Day')).toHaveFocus();
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   // Its button is the next but one stop behind the field, after the one that empties it.
@@ -161,7 +162,7 @@ it('opens and reads the calendar by the keyboard alone', async () => {
   await expect.element(day('12 October 2026')).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   await expect.element(box('Day')).toHaveFocus();
-  await expect.element(box('Day')).toHaveValue('12. 11. 2026.');
+  await expect.element(box('Day')).toHaveValue('12/11/2026');
 });
 
 it('takes no time that the clock leaves out on the day, whichever of the two is typed first', async () => {

@@ -1,4 +1,5 @@
 import type { Messages } from '@/i18n/types';
+import { numberText } from '@/lib/number';
 import { pixelsOf } from '@/ui/media/image-size';
 
 /** Kinds of files with their own rules for uploads. */
@@ -116,7 +117,7 @@ export async function fitTogether(files: readonly File[]): Promise<number> {
 export function sizeText(size: number): string {
   if (size < 1024) return `${size} B`;
   if (size < 1024 * 1024) return `${Math.round(size / 1024)} kB`;
-  return `${(size / 1024 / 1024).toFixed(1).replace('.', ',')} MB`;
+  return `${numberText(Math.round((size / 1024 / 1024) * 10), 1, 1)} MB`;
 }
 
 /**

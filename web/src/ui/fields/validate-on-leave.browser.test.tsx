@@ -32,5 +32,5 @@ test('the tap that leaves a field shows what is wrong with it', async () => {
   const field = screen.getByRole('textbox', { name: 'Quantity' });
   await field.fill('-1');
   await tap(screen.getByRole('button', { name: 'Book' }).element());
-  await expect.element(screen.getByText(en.ui.fault.least({ value: '0,01' }))).toBeVisible();
+  await expect.element(screen.getByText(en.ui.fault.least({ value: '0.01' }))).toBeVisible();
 });

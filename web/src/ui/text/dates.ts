@@ -34,7 +34,7 @@ export function readDay(
 /** Reports whether a text is a day with its whole year, so that no further key makes another day of it. */
 export const isWholeDay = (text: string) => /^\s*(\d{8}|.*\D\d{4}\s*\.?|\d{4}-\d{2}-\d{2})\s*$/.test(text);
 
-/** Reads a typed day: "21.11.2026.", "21. 11. 26", "21.11." (of this year), "21112026" or "2026-11-21". */
+/** Reads a typed day: "21.11.2026.", "21. 11. 26", "21/11/2026", "21.11." (of this year), "21112026" or "2026-11-21". */
 export function parseDay(text: string, thisYear?: number): Day | null {
   const parts = dayParts(text, thisYear);
   return parts && realDay(...parts);

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { setLanguage } from '@/lib/formats';
 import { type MoneyTyping, moneyText, readMoney, typeMoney } from './money-text';
 
 describe('moneyText', () => {
@@ -153,4 +154,45 @@ describe('a price of one unit', () => {
     expect(paste('20').text).toBe('20,00');
     expect(paste('0,12345')).toMatchObject({ kind: 'free', text: '0,12345' });
   });
+});
+
+describe('in English', () => {
+  beforeEach(() => setLanguage('en'));
+  afterEach(() => setLanguage('hr'));
+
+  it.each([
+    ['480', '4.80'],
+    ['123456', '1,234.56'],
+    ['1234.5', '1234.5'],
+    ['1,234.5', '1,234.5'],
+  ])('keys %s leave "%s"', (keys, text) => expect(type(keys).text).toBe(text));
+
+  it.each([
+    ['1,234.50', 123_450],
+    ['1234.50', 123_450],
+    ['1,234', 123_400],
+    ['12,345', 1_234_500],
+    ['1.5', 150],
+    // Nobody who writes English means thousands by a point, and nobody at all can mean them by these commas.
+    ['1.234,50', 123_450],
+    ['1,5', 150],
+    ['480', 480],
+  ])('reads "%s" as %i cents', (text, value) => expect(readMoney(text, 'EUR')).toEqual({ value }));
+
+  it.each(['1.234', '12.345', '1.234.5'])('never takes "%s" for thousands', (text) =>
+    expect(readMoney(text, 'EUR')).toHaveProperty('fault'),
+  );
+
+  it('deletes the digit before a mark that is deleted', () => {
+    expect(edit('1,234.50', '1234.50', 1)).toBe('234.50');
+    expect(edit('12.34', '1234', 2)).toBe('1.34');
+  });
+
+  it('pastes what is shown elsewhere', () => expect(paste('€1,234.50').text).toBe('1,234.50'));
+});
+
+it('in Croatian a comma before three digits is no thousands', () => {
+  expect(readMoney('1,234', 'EUR')).toHaveProperty('fault');
+  expect(readMoney('1.234', 'EUR')).toEqual({ value: 123_400 });
+  expect(readMoney('1,234.50', 'EUR')).toEqual({ value: 123_450 });
 });

@@ -1,3 +1,4 @@
+import { decimalMark, groupMark, language } from '@/lib/formats';
 import type { Reading } from '@/ui/layout/reading';
 import { bare, readDecimal, scaledTo } from '@/ui/tables/grid/number-forms';
 
@@ -10,13 +11,13 @@ const SIGNS: Readonly<Record<string, string>> = { EUR: '€', USD: '$', GBP: '£
 /** The decimals of an amount: an amount of money has cents, a price of one unit parts of them. */
 type Decimals = 2 | 4;
 
-/** "1.234,50": cents as the money field shows them, without the currency; of a price all its decimals, and at least two. */
+/** "1.234,50" or "1,234.50": cents as the money field shows them, without the currency; of a price all its decimals, and at least two. */
 export function moneyText(amount: number | null, decimals: Decimals = 2): string {
   if (amount === null) return '';
   const digits = String(Math.abs(amount)).padStart(decimals + 1, '0');
-  const whole = digits.slice(0, -decimals).replaceAll(/\B(?=(\d{3})+$)/g, '.');
+  const whole = digits.slice(0, -decimals).replaceAll(/\B(?=(\d{3})+$)/g, groupMark());
   const part = digits.slice(-decimals).replace(/(?<=..)0+$/, '');
-  return `${amount < 0 ? '-' : ''}${whole},${part}`;
+  return `${amount < 0 ? '-' : ''}${whole}${decimalMark()}${part}`;
 }
 
 /** The only currency whose sign may be beside an amount; null for any. */
@@ -33,7 +34,7 @@ export function readMoney(
   decimals: Decimals = 2,
 ): Reading<number | null> {
   if (text.trim() === '') return { value: null };
-  const number = readDecimal(withoutCurrency(text, currency), 'hr');
+  const number = readDecimal(withoutCurrency(text, currency), language());
   if (!number) return { fault: (t) => t.money };
   if (number.negative) return { fault: (t) => t.negative };
   const isCents = !pasted && !/[.,]/.test(text);
@@ -92,7 +93,7 @@ export function typeMoney(
   decimals: Decimals = 2,
 ): MoneyTyping & { readonly fromEnd: number } {
   // Parts of a cent are no digits of a till.
-  const before: MoneyTyping = /,\d{3}/.test(from.text) ? { ...from, kind: 'free' } : from;
+  const before: MoneyTyping = PARTS_OF_CENT[decimalMark()].test(from.text) ? { ...from, kind: 'free' } : from;
   const tail = after.slice(caret);
   if (after.trim() === '') return { ...EMPTY, fromEnd: 0 };
   if (pasted) return { ...afterPaste(after, currency, decimals), fromEnd: tail.length };
@@ -105,6 +106,8 @@ export function typeMoney(
   for (const char of inserted) typing = { fromEnd: typing.fromEnd, ...typeOne(typing, char) };
   return typing;
 }
+
+const PARTS_OF_CENT = { ',': /,\d{3}/, '.': /\.\d{3}/ };
 
 /** Returns the length of the common beginning of two texts, before their common end. */
 function sameFrom(before: string, after: string, tail: string) {
@@ -135,8 +138,8 @@ function typeOne(
   // A space separates digits and has no meaning.
   if (/\s/.test(char)) return { kind, text };
   const isMark = char === ',' || char === '.';
-  // A comma typed before the comma only moves the caret behind it.
-  if (isMark && text[at] === ',') return { kind: 'free', text, fromEnd: fromEnd - 1 };
+  // A mark typed before the decimal mark only moves the caret behind it.
+  if (isMark && text[at] === decimalMark()) return { kind: 'free', text, fromEnd: fromEnd - 1 };
   if (kind === 'till' && at === text.length) return { kind: 'free', text: plain(text) + char };
   return free;
 }

@@ -1,3 +1,4 @@
+import { language } from '@/lib/formats';
 import { numberText } from '@/lib/number';
 import type { Reading } from '@/ui/layout/reading';
 import { readDecimal, scaledTo } from '@/ui/tables/grid/number-forms';
@@ -12,7 +13,7 @@ export interface NumberRules {
   readonly unit?: string | undefined;
 }
 
-/** A number as the field shows it: "1.234,5". */
+/** A number as the field shows it: "1.234,5" or "1,234.5". */
 export const showNumber = (value: number | null, { decimals }: NumberRules) =>
   value === null ? '' : numberText(Math.round(value * 10 ** decimals), decimals);
 
@@ -21,7 +22,7 @@ export function readNumberText(text: string, { min, max, decimals, unit }: Numbe
   if (text.trim() === '') return { value: null };
   // Without thousands, a point is a comma that a foreign keyboard or map has written.
   const isBelowThousand = min !== undefined && max !== undefined && min > -1000 && max < 1000;
-  const number = readDecimal(withoutUnit(text, unit), isBelowThousand && !text.includes(',') ? 'en' : 'hr');
+  const number = readDecimal(withoutUnit(text, unit), isBelowThousand && !text.includes(',') ? 'en' : language());
   if (!number) return { fault: (t) => (decimals === 0 ? t.whole : t.number) };
   if (number.part.length > decimals) return { fault: (t) => (decimals === 0 ? t.whole : t.decimals({ n: decimals })) };
   const scaled = scaledTo(decimals, number);

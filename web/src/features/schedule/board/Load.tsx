@@ -1,5 +1,5 @@
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { formatHoursShort } from '@/lib/date';
+import { formatDuration } from '@/lib/date';
 import type { Crew, CrewWorker } from '../schedule.api';
 import c from '../schedule.module.css';
 import { minutesOn } from './crew-day';
@@ -37,8 +37,8 @@ export function WorkerLoad({ worker, days }: { worker: CrewWorker; days: Crew['d
       <span data-full={over > 0 || undefined}>
         {planned === 0
           ? idle
-          : t.schedule.crew.load({ planned: formatHoursShort(planned), capacity: formatHoursShort(capacity) })}
-        {over > 0 && capacity > 0 && <em> +{formatHoursShort(over)}</em>}
+          : t.schedule.crew.load({ planned: formatDuration(planned), capacity: formatDuration(capacity) })}
+        {over > 0 && capacity > 0 && <em> +{formatDuration(over)}</em>}
       </span>
       <Load minutes={planned} capacity={capacity} />
     </>

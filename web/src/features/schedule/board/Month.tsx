@@ -1,6 +1,7 @@
 import { memo, useMemo } from 'react';
-import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDay, formatWeekday, today } from '@/lib/date';
+import { formatPercent } from '@/lib/number';
 import { isMovable, lateBy } from '../planning/plan';
 import type { BoardOrder, Crew } from '../schedule.api';
 import c from '../schedule.module.css';
@@ -36,14 +37,13 @@ const urgency = (order: BoardOrder, now: number) =>
 
 /** Six weeks of seven days, each with its first orders. */
 export default function Month({ days, month, orders, crew, now, held, chosen, onOpen, onDay }: Props) {
-  const { locale } = useLocale();
   const pieces = usePieces(orders, days);
   const here = today(new Date(now));
   return (
     <div className={c.month} data-scroll>
       {days.slice(0, 7).map((day) => (
         <span key={day} className={c.weekday}>
-          {formatWeekday(day, locale)}
+          {formatWeekday(day)}
         </span>
       ))}
       {days.map((day) => (
@@ -79,7 +79,6 @@ interface CellProps extends Pick<Props, 'now' | 'held' | 'chosen' | 'onOpen' | '
 
 const Cell = memo(function Cell(props: CellProps) {
   const { day, pieces, now } = props;
-  const { locale } = useLocale();
   const t = useOfficeT().schedule;
   const sorted = useMemo(
     () => pieces.toSorted((a, b) => urgency(a.order, now) - urgency(b.order, now) || a.from - b.from),
@@ -93,7 +92,7 @@ const Cell = memo(function Cell(props: CellProps) {
           type="button"
           className={c.cellDay}
           data-today={props.isToday || undefined}
-          aria-label={t.openDay({ day: formatDay(day, locale), n: pieces.length })}
+          aria-label={t.openDay({ day: formatDay(day), n: pieces.length })}
           onClick={() => props.onDay(day)}
         >
           {Number(day.slice(8))}
@@ -101,7 +100,7 @@ const Cell = memo(function Cell(props: CellProps) {
         {props.holiday && <span className={c.headNote}>{props.holiday}</span>}
         {props.planned > 0 && props.capacity > 0 && (
           <span className={c.cellLoad} data-full={props.planned > props.capacity || undefined}>
-            {Math.round((props.planned / props.capacity) * 100)} %
+            {formatPercent(Math.round((props.planned / props.capacity) * 100))}
             <Load minutes={props.planned} capacity={props.capacity} />
           </span>
         )}

@@ -11,8 +11,9 @@ import {
 } from '@tabler/icons-react';
 import { memo } from 'react';
 import { ORDER_STATUS, type OrderStatus } from '@/domain/orders/order-status';
-import { useLocale, useOfficeT, useT } from '@/i18n/I18nProvider';
-import { formatDay, formatMonth, today } from '@/lib/date';
+import { useOfficeT, useT } from '@/i18n/I18nProvider';
+import { formatMonthName } from '@/lib/calendar';
+import { daysInWords, formatMonth, today } from '@/lib/date';
 import type { Icon } from '@/ui/feedback/StatusBadge';
 import { PageTitle } from '@/ui/layout/PageTitle';
 import { QuickTabs } from '@/ui/layout/QuickTabs';
@@ -61,30 +62,17 @@ const MODE_ICON: Readonly<Record<Mode, Icon>> = { calendar: IconCalendar, worker
 const CALL_ICON: Readonly<Record<Call, Icon>> = { late: IconClockExclamation, clash: IconAlertTriangle };
 
 /** Returns "23. – 29. studenoga"; with the year when it is not the present one. */
-function titleOf(view: View, days: readonly string[], day: string, locale: string): string {
-  if (view === 'month') return formatMonth(day.slice(0, 7), locale);
-  const first = days[0] ?? day;
-  const last = days.at(-1) ?? day;
-  const year = last.startsWith(today().slice(0, 4)) ? '' : ` ${last.slice(0, 4)}${locale === 'hr' ? '.' : ''}`;
-  if (first === last) return `${formatDay(day, locale)}${year}`;
-  const short = (of: string) =>
-    formatDay(of, locale)
-      .replace(/^[^,]+, /, '')
-      .replace(/^\p{L}+ (?=\d)/u, '');
-  return first.slice(0, 7) === last.slice(0, 7)
-    ? `${Number(first.slice(8))}${locale === 'hr' ? '.' : ''} – ${short(last)}${year}`
-    : `${short(first)} – ${short(last)}${year}`;
-}
+const titleOf = (view: View, days: readonly string[], day: string) =>
+  view === 'month' ? formatMonth(day.slice(0, 7)) : daysInWords(days[0] ?? day, days.at(-1) ?? day);
 
 /** Shows the period of the board, its views and its filters. */
 export const Toolbar = memo(function Toolbar(props: Props) {
   const { view, mode, day, days, off, counts, late, clash, only, onHelp, onGo } = props;
   const t = useOfficeT().schedule;
   const core = useT();
-  const { locale } = useLocale();
   const calling: Readonly<Record<Call, number>> = { late, clash };
   const year = day.slice(0, 4);
-  const title = titleOf(view, days, day, locale);
+  const title = titleOf(view, days, day);
   return (
     <div className={c.toolbar} data-view={view}>
       <Button variant="default" size="xs" onClick={() => onGo({ day: today() })}>
@@ -126,7 +114,7 @@ export const Toolbar = memo(function Toolbar(props: Props) {
           >
             {MONTHS.map((month) => (
               <option key={month} value={month}>
-                {formatMonth(`${year}-${month}`, locale).replace(/ .*/, '')}
+                {formatMonthName(`${year}-${month}`)}
               </option>
             ))}
           </select>

@@ -7,7 +7,7 @@ import {
 } from '@tabler/icons-react';
 import { type CSSProperties, Fragment, memo, useEffect, useMemo, useRef } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { formatDuration, formatHoursShort, fromWall, today, zoneLabel } from '@/lib/date';
+import { formatDuration, fromWall, today, zoneLabel } from '@/lib/date';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { useWidth } from '@/ui/hooks/use-width';
 import { Avatar } from '@/ui/media/Avatar';
@@ -207,7 +207,7 @@ function TeamHead({ group, days, isFolded, onFold }: TeamHeadProps) {
         <Fold {...ICON} />
         <b>{group.name ?? t.crew.noTeam}</b>
         <span>
-          {t.crew.people({ n: people.length })} · {formatHoursShort(planned)} / {formatHoursShort(capacity)}
+          {t.crew.people({ n: people.length })} · {formatDuration(planned)} / {formatDuration(capacity)}
           {group.also.map(({ worker, team }) => ` · ${t.crew.also({ name: nameOf(worker), team })}`)}
         </span>
       </button>

@@ -1,5 +1,6 @@
 import { monthLater, monthOf } from '@/lib/calendar';
 import { dayBounds, dayLater, fromWall, toWall } from '@/lib/date';
+import { shortDay } from '@/lib/day-text';
 import { present } from '@/lib/server-clock';
 import type { View } from '../schedule.search';
 
@@ -62,7 +63,7 @@ export function slotOf(iso: string): Slot {
 /** Returns "08:30", or with the date when it is not on the given day: "21. 11. 08:30". */
 export function timeOn(day: string, iso: string): string {
   const at = slotOf(iso);
-  const date = at.day === day ? '' : `${at.day.slice(8)}. ${at.day.slice(5, 7)}. `;
+  const date = at.day === day ? '' : `${shortDay(at.day)} `;
   return date + clockOf(at.minute);
 }
 

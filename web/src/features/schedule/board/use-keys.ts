@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDay } from '@/lib/date';
 import { present } from '@/lib/server-clock';
 import { toast } from '@/ui/feedback/toast';
@@ -93,7 +93,6 @@ const isEmptySearch = (target: EventTarget) =>
 /** The board by keyboard: arrows walk the cards, M lifts one, U takes it off the plan, W goes to what waits, Ctrl+Z takes back. */
 export function useKeys(options: Options) {
   const t = useOfficeT().schedule;
-  const { locale } = useLocale();
   const lifted = useRef<Held | null>(null);
   const { box, find, plans, days, rows, aim, put, onHeld, onSay } = options;
   useEffect(() => {
@@ -114,7 +113,7 @@ export function useKeys(options: Options) {
     onSay(
       t.spoken({
         who,
-        day: formatDay(spot.day, locale),
+        day: formatDay(spot.day),
         from: clockOf(spot.minute),
         to: clockOf(until.minute),
         clash: warning ?? t.free,

@@ -1,5 +1,5 @@
 import type { Candidate } from '@/domain/orders/order-plan';
-import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { daysBetween } from '@/lib/calendar';
 import { formatDay, formatDuration } from '@/lib/date';
 import { present } from '@/lib/server-clock';
@@ -45,7 +45,6 @@ const AHEAD = (7 * 24 * 60) / SLOT;
 /** Returns the handlers of changes on the board, with previews before them and messages after them. */
 export function usePlanning({ all, crew, withChosen, show }: Options) {
   const t = useOfficeT().schedule;
-  const { locale } = useLocale();
   const changes = usePlanChanges();
 
   const memberOf = (id: number): BoardWorker | undefined => {
@@ -54,7 +53,7 @@ export function usePlanning({ all, crew, withChosen, show }: Options) {
   };
   const atText = (iso: string) => {
     const slot = slotOf(iso);
-    return t.at({ day: formatDay(slot.day, locale), time: clockOf(slot.minute) });
+    return t.at({ day: formatDay(slot.day), time: clockOf(slot.minute) });
   };
   const wordsFor = (some: readonly Change[]) => {
     const [first] = some;

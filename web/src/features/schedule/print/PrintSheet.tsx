@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { useSession } from '@/api/session';
-import { useLocale, useOfficeT, useT } from '@/i18n/I18nProvider';
+import { useOfficeT, useT } from '@/i18n/I18nProvider';
 import { dayBounds, formatDateTime, formatDay, formatHours } from '@/lib/date';
 import { present } from '@/lib/server-clock';
 import { orderNumber } from '@/records/numbers';
@@ -24,7 +24,6 @@ interface Props {
 /** The week as it is printed: nothing else of the page goes to paper while it is here, and nothing of it to the screen. */
 export function PrintSheet({ by, paper, days, orders, crew, onPrinted }: Props) {
   const t = useOfficeT().schedule;
-  const { locale } = useLocale();
   const { tenant } = useSession();
   const done = useEffectEvent(onPrinted);
   useEffect(() => {
@@ -47,9 +46,7 @@ export function PrintSheet({ by, paper, days, orders, crew, onPrinted }: Props) 
   return createPortal(
     <section className={c.sheet} data-size={paper} aria-label={t.title}>
       <header className={c.head}>
-        <h1>
-          {t.print.heading({ from: formatDay(first, locale), to: formatDay(last, locale), year: last.slice(0, 4) })}
-        </h1>
+        <h1>{t.print.heading({ from: formatDay(first), to: formatDay(last), year: last.slice(0, 4) })}</h1>
         <span>
           {tenant.name} · {t.print.printed({ at: formatDateTime(new Date(present()).toISOString()) })}
         </span>
@@ -96,7 +93,6 @@ const namesOf = (order: BoardOrder) => order.workers.map((one) => `${one.first_n
 /** A row for each worker, a column for each day. */
 function Workers({ days, orders, crew }: Part) {
   const t = useOfficeT().schedule;
-  const { locale } = useLocale();
   const own = (id: number) => orders.filter((order) => order.workers.some((one) => one.worker_id === id));
   const rows = [
     ...crew.workers.map((one) => ({
@@ -113,7 +109,7 @@ function Workers({ days, orders, crew }: Part) {
           <th scope="col">{t.crew.title}</th>
           {days.map((day) => (
             <th key={day} scope="col">
-              {formatDay(day, locale)}
+              {formatDay(day)}
             </th>
           ))}
         </tr>
@@ -148,12 +144,11 @@ function Workers({ days, orders, crew }: Part) {
 function Days({ days, orders }: Part) {
   const t = useOfficeT().schedule;
   const core = useT();
-  const { locale } = useLocale();
   return days.map((day) => {
     const own = onDay(orders, day);
     return (
       <section key={day} className={c.day}>
-        <h2>{formatDay(day, locale)}</h2>
+        <h2>{formatDay(day)}</h2>
         {own.length === 0 ? (
           <p>{t.emptyDay}</p>
         ) : (

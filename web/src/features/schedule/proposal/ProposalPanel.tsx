@@ -2,7 +2,7 @@ import { Button, CloseButton, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { formatHoursShort } from '@/lib/date';
+import { formatDuration } from '@/lib/date';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { LoadFailed } from '@/ui/feedback/LoadFailed';
 import { slotOf } from '../board/days';
@@ -263,4 +263,4 @@ function Answer({ proposal, tidy, oneDay, planned, find, crew, onTake, onClose }
 }
 
 const drivingText = ({ minutes, meters }: Proposal['driving']) =>
-  `${formatHoursShort(minutes)} · ${Math.round(meters / 1000)} km`;
+  `${formatDuration(minutes)} · ${Math.round(meters / 1000)} km`;

@@ -2,8 +2,8 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconCheck, IconChevronsUp, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { reasonText } from '@/domain/orders/reason-text';
-import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
-import { formatHours, formatWeekday } from '@/lib/date';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { formatHours, weekdayText } from '@/lib/date';
 import { slotOf } from '../board/days';
 import type { Place, Row } from './proposal';
 import c from './proposal.module.css';
@@ -25,17 +25,12 @@ const ICON = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
 const STRONGEST = 2;
 const MORE_PLACES = 3;
 
-/** "pon 23. 11." */
-const dayText = (day: string, locale: string) =>
-  `${formatWeekday(day, locale)} ${Number(day.slice(8))}. ${Number(day.slice(5, 7))}.`;
-
 const sameDay = (a: Place, b: Place) => slotOf(a.start).day === slotOf(b.start).day;
 
 /** "Ana Jurić pon 23. 11. · 08:00–09:00" */
 function PlaceText({ place, withDay }: { place: Place; withDay: boolean }) {
-  const { locale } = useLocale();
   const names = place.workers.map((one) => `${one.first_name} ${one.last_name}`).join(', ');
-  const when = [withDay && dayText(slotOf(place.start).day, locale), formatHours(place.start, place.end)];
+  const when = [withDay && weekdayText(slotOf(place.start).day), formatHours(place.start, place.end)];
   return (
     <span className={c.place}>
       <span>{names}</span>

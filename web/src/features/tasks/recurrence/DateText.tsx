@@ -1,4 +1,4 @@
-import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatWeekday } from '@/lib/date';
 import { type Day, dayText } from '@/lib/day-text';
 import type { RepeatDate } from './recurrence.api';
@@ -23,6 +23,5 @@ export function DateText({ date: { day, on_day: on, why, off } }: { date: Repeat
 
 /** Returns a function that formats a day with its day of the week. */
 export function useDaySaid() {
-  const { locale } = useLocale();
-  return (day: Day) => `${formatWeekday(day, locale)} ${dayText(day)}`;
+  return (day: Day) => `${formatWeekday(day)} ${dayText(day)}`;
 }

@@ -56,7 +56,7 @@ export const catalogue = {
     price_negative: 'The price cannot be negative',
     price_high: 'The price is too high',
     tax_required: 'Enter the VAT',
-    tax_range: 'VAT is from 0 to 100 %',
+    tax_range: 'VAT is from 0 to 100%',
   },
   saved: 'Catalogue saved',
   restored: 'Your unsaved items have been restored.',

@@ -85,7 +85,7 @@ export const clientOffer = {
   rejected: { title: 'The offer is rejected', reason: (p: { reason: string }) => `Reason: ${p.reason}` },
   over: {
     expired: 'The offer is no longer valid',
-    expiredText: (p: { number: string; until: string }) => `Offer ${p.number} was valid until ${p.until}`,
+    expiredText: (p: { number: string; until: string }) => `Offer ${p.number} was valid until ${p.until}.`,
     replaced: 'The offer has been replaced',
     replacedText: (p: { number: string; version: number; newer: number }) =>
       `Version ${p.version} of offer ${p.number} was replaced by version ${p.newer}. Its link is in a newer mail.`,

@@ -13,7 +13,7 @@ export const grid = {
   restore: (p: { row: number }) => `Keep row ${p.row}`,
   notRead: (p: { text: string }) => `“${p.text}” is not a valid value.`,
   notListed: (p: { text: string }) => `“${p.text}” is not on the list. Choose one.`,
-  unfinished: (p: { text: string }) => `“${p.text}” is not finished: digits are missing behind the comma.`,
+  unfinished: (p: { text: string }) => `“${p.text}” is not finished: digits are missing after the decimal point.`,
   faulty: (p: { n: number }) =>
     plural('en', p.n, { one: `${p.n} row needs correcting`, other: `${p.n} rows need correcting` }),
   pasted: (p: { n: number }) => plural('en', p.n, { one: `${p.n} row pasted`, other: `${p.n} rows pasted` }),

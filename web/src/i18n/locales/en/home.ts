@@ -18,7 +18,7 @@ export const home = {
     late: 'Late now',
     unscheduled: 'Unscheduled',
     offers: 'Offers expiring',
-    projects: 'Projects over 85 % of budget',
+    projects: 'Projects over 85% of budget',
     critical: 'Critical stock',
     loans: 'Loans overdue',
     inspections: 'Inspections due',

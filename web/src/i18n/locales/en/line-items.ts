@@ -56,12 +56,12 @@ export const lineItems = {
     type_required: 'Choose a type',
     unit_required: 'Choose a unit',
     tax_required: 'Enter the VAT',
-    tax_range: 'VAT is 0 to 100 %',
+    tax_range: 'VAT is 0 to 100%',
   },
   totals: {
     label: 'Totals',
     net: 'Net',
-    tax: (p: { rate: string }) => `VAT ${p.rate} %`,
+    tax: (p: { rate: string }) => `VAT ${p.rate}%`,
     gross: 'Total',
   },
 };

@@ -113,14 +113,14 @@ export const offers = {
       gross: 'Total',
       most: (p: { amount: string }) => `With all options and the dearer choice ${p.amount}`,
       cost: (p: { amount: string }) => `Cost ${p.amount}`,
-      target: (p: { share: string }) => `target ${p.share} %`,
+      target: (p: { share: string }) => `target ${p.share}%`,
       unknown: (p: { n: number }) =>
         plural('en', p.n, {
           one: `${p.n} line has no purchase price`,
           other: `${p.n} lines have no purchase price`,
         }),
       low: (p: { name: string; share: string; least: string; more: number }) =>
-        `${p.name}: margin ${p.share}, below the least of ${p.least} %${p.more > 0 ? ` (and ${p.more} more)` : ''}`,
+        `${p.name}: margin ${p.share}, below the least of ${p.least}%${p.more > 0 ? ` (and ${p.more} more)` : ''}`,
       forClient: 'For the client',
       language: 'Language',
       ownLanguage: 'Language of the company',
@@ -153,7 +153,7 @@ export const offers = {
     faults: {
       price_negative: 'The price cannot be negative',
       quantity_negative: 'The quantity must be above 0',
-      discount_range: 'The discount is from 0 to 100 %',
+      discount_range: 'The discount is from 0 to 100%',
     },
     keys: [
       ['Enter', 'next row'],
@@ -227,9 +227,9 @@ export const offers = {
     send: 'Send',
     answerOf: 'Client’s answer',
     pastAnswers: 'Earlier answers',
-    endedAcceptance: (p: { at: string; who: string }) => `The acceptance was taken back on ${p.at} by ${p.who}`,
+    endedAcceptance: (p: { at: string; who: string }) => `The acceptance was taken back ${p.at} by ${p.who}`,
     endedRejection: (p: { at: string; who: string }) =>
-      `After the rejection the offer was sent again on ${p.at} by ${p.who}`,
+      `After the rejection the offer was sent again ${p.at} by ${p.who}`,
     answeredTotal: 'Amount with VAT',
     who: 'Name',
     at: 'Time',
@@ -264,7 +264,7 @@ export const offers = {
     content: 'Content',
     deadline: 'New deadline',
     declined: (p: { at: string; reason: string }) =>
-      `The client declined this version on ${p.at}. You are sending the same one; the answer stays in the history of the offer. For other terms make a new version.${p.reason && ` Reason: “${p.reason}”`}`,
+      `The client declined this version ${p.at}. You are sending the same one; the answer stays in the history of the offer. For other terms make a new version.${p.reason && ` Reason: “${p.reason}”`}`,
     attached: 'The PDF of the offer, its files and a private link where the client can accept it go along.',
     submit: 'Send',
     markSent: 'Mark as sent',

@@ -21,6 +21,6 @@ export const orderForm = {
   alreadyMade: 'The work order was already created by the first attempt.',
   created: 'Work order created',
   open: 'Open',
-  sending: (p: { percent: number }) => `Sending… ${p.percent} %`,
+  sending: (p: { percent: number }) => `Sending… ${p.percent}%`,
   of: (p: { title: string }) => `For the task “${p.title}”`,
 };

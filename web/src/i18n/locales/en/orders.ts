@@ -17,7 +17,7 @@ export const orders = {
   paused: 'Paused',
   unscheduled: 'Not scheduled',
   /** Without a time, but for a day. */
-  forDay: (p: { day: string }) => `for ${formatNearDay(fromWall(p.day, '12:00'), 'en')}`,
+  forDay: (p: { day: string }) => `for ${formatNearDay(fromWall(p.day, '12:00'))}`,
   external: 'external',
   task: (p: { id: number }) => `Task Z-${p.id}`,
   phase: orderPhase,
@@ -86,7 +86,7 @@ export const orders = {
     time: 'Time',
     estimate: 'Time estimate',
     estimateHint: 'Hours and minutes',
-    ends: (p: { at: string }) => `Ends on ${p.at}`,
+    ends: (p: { at: string }) => `Ends ${p.at}`,
     team: 'Team',
     teamHint: 'Fills in its workers',
     workers: 'Workers',

@@ -34,9 +34,9 @@ export const sessions = {
     yes: 'Remove',
   },
   left: (p: { at: string }) =>
-    `Nobody said when this ended: work on another order began at ${p.at}. Correct it if the work took longer or less.`,
+    `Nobody said when this ended: work on another order began ${p.at}. Correct it if the work took longer or less.`,
   closed: (p: { at: string }) =>
-    `Nobody said when this ended: somebody else paused or finished the order at ${p.at}. Correct it if the work took longer or less.`,
+    `Nobody said when this ended: somebody else paused or finished the order ${p.at}. Correct it if the work took longer or less.`,
   end: {
     label: 'When did the work really end?',
     hint: (p: { since: string }) => `It has been running since ${p.since}, much longer than usual.`,

@@ -340,10 +340,10 @@ export const settings = {
     email: 'Enter a valid e-mail address',
     hours: 'The end must be after the start',
     retention_days: 'Between 30 and 3650 days',
-    road_detour: 'Between 0 and 200 %',
+    road_detour: 'Between 0 and 200%',
     road_speed: 'Between 5 and 130 km/h',
     charge_step: 'Between 1 and 60 min',
-    default_tax: 'Between 0 and 100 %',
+    default_tax: 'Between 0 and 100%',
   },
   entries: {
     holiday: 'Days off',

@@ -144,6 +144,6 @@ export const tasks = {
     },
     draft: 'There is an unfinished task from last time.',
     alreadyMade: 'The task was already created by the first attempt.',
-    sending: (p: { percent: number }) => `Sending… ${p.percent} %`,
+    sending: (p: { percent: number }) => `Sending… ${p.percent}%`,
   },
 };

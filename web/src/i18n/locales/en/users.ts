@@ -98,7 +98,7 @@ export const users = {
     make: 'Create link',
     send: 'Send link',
     hand: (p: { name: string; until: string }) =>
-      `Send the link to ${p.name} by a channel you trust. It can be used once, until ${p.until}`,
+      `Send the link to ${p.name} by a channel you trust. It can be used once, until ${p.until}.`,
     once: 'The link cannot be shown again; you can only create a new one.',
     link: 'Link',
     copy: 'Copy',

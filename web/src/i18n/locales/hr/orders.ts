@@ -16,7 +16,7 @@ export const orders: Section<'orders'> = {
   running: 'Radi se',
   paused: 'Pauza',
   unscheduled: 'Neraspoređen',
-  forDay: (p) => `za ${formatNearDay(fromWall(p.day, '12:00'), 'hr')}`,
+  forDay: (p) => `za ${formatNearDay(fromWall(p.day, '12:00'))}`,
   external: 'vanjski',
   task: (p) => `Zadatak Z-${p.id}`,
   phase: orderPhase,

@@ -35,9 +35,9 @@ export const sessions: Section<'sessions'> = {
     yes: 'Ukloni',
   },
   left: (p) =>
-    `Kraj nije rekao nitko: u ${p.at} započet je rad na drugom nalogu. Ako je rad trajao duže ili kraće, ispravite ga.`,
+    `Kraj nije rekao nitko: ${p.at} započet je rad na drugom nalogu. Ako je rad trajao duže ili kraće, ispravite ga.`,
   closed: (p) =>
-    `Kraj nije rekao nitko: netko je drugi u ${p.at} pauzirao ili završio nalog. Ako je rad trajao duže ili kraće, ispravite ga.`,
+    `Kraj nije rekao nitko: netko je drugi ${p.at} pauzirao ili završio nalog. Ako je rad trajao duže ili kraće, ispravite ga.`,
   end: {
     label: 'Kad je rad stvarno završio?',
     hint: (p) => `Rad traje od ${p.since}, znatno duže nego što je uobičajeno.`,

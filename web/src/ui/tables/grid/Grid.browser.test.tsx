@@ -142,7 +142,7 @@ describe('the keyboard', () => {
     await expect.element(cell('Count', 2)).toHaveValue('31');
     await cell('Price', 1).click();
     await keys('4550');
-    await expect.element(cell('Price', 1)).toHaveValue('45,50');
+    await expect.element(cell('Price', 1)).toHaveValue('45.50');
   });
 
   it('goes from cell to cell: Tab, arrows at the edge of a text, Home and End, Enter down', async () => {
@@ -321,33 +321,33 @@ describe('typing', () => {
     await renderUi(<Parts names={['Bolt']} />);
     focus('Price', 1);
     await keys('{Control>}a{/Control}1050');
-    await expect.element(cell('Price', 1)).toHaveValue('10,50');
-    await keys('{Control>}a{/Control}0,1234');
-    await expect.element(cell('Price', 1)).toHaveValue('0,1234');
+    await expect.element(cell('Price', 1)).toHaveValue('10.50');
+    await keys('{Control>}a{/Control}0.1234');
+    await expect.element(cell('Price', 1)).toHaveValue('0.1234');
     await keys('{Backspace}5{Tab}');
-    await expect.element(cell('Price', 1)).toHaveValue('0,1235');
+    await expect.element(cell('Price', 1)).toHaveValue('0.1235');
     focus('Price', 1);
-    await keys('{Control>}a{/Control}0,12356');
+    await keys('{Control>}a{/Control}0.12356');
     await expect
       .element(cell('Price', 1))
-      .toHaveAccessibleDescription('“0,12356” is not a valid value. At most 4 digits can follow the comma.');
+      .toHaveAccessibleDescription('“0.12356” is not a valid value. At most 4 digits can follow the decimal point.');
     await keys('{Backspace}');
     focus('Count', 1);
-    await keys('{Control>}a{/Control}2,');
-    await expect.element(cell('Count', 1)).toHaveValue('2,');
+    await keys('{Control>}a{/Control}2.');
+    await expect.element(cell('Count', 1)).toHaveValue('2.');
     await keys('5x');
     await expect
       .element(cell('Count', 1))
-      .toHaveAccessibleDescription('“2,5x” is not a valid value. This is not a number. Enter it as 12,5.');
+      .toHaveAccessibleDescription('“2.5x” is not a valid value. This is not a number. Enter it as 12.5.');
     await keys('{Backspace}0{Tab}');
-    await expect.element(cell('Count', 1)).toHaveValue('2,5');
+    await expect.element(cell('Count', 1)).toHaveValue('2.5');
     await expect.element(cell('Count', 1)).not.toHaveAttribute('aria-invalid');
   });
 
   it.each([
-    ['Count', '12,', '“12,” is not finished: digits are missing behind the comma.'],
-    ['Price', '12,', '“12,” is not finished: digits are missing behind the comma.'],
-    ['Count', 'abc', '“abc” is not a valid value. This is not a number. Enter it as 12,5.'],
+    ['Count', '12.', '“12.” is not finished: digits are missing after the decimal point.'],
+    ['Price', '12.', '“12.” is not finished: digits are missing after the decimal point.'],
+    ['Count', 'abc', '“abc” is not a valid value. This is not a number. Enter it as 12.5.'],
   ])('leaves what is unfinished in %s as it is typed, red, with a sentence: %s', async (column, text, sentence) => {
     await renderUi(<Parts names={['Bolt']} />);
     focus(column, 1);

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { setLanguage } from '@/lib/formats';
 import { numberText } from '@/lib/number';
 import { guessForm, readNumber } from './number-forms';
 
@@ -71,5 +72,26 @@ describe('numberText', () => {
   ])('writes %i of %i decimals as %s', (scaled, decimals, least, text) => {
     expect(numberText(scaled, decimals, least)).toBe(text);
     expect(readNumber(text, decimals)).toBe(scaled);
+  });
+});
+
+describe('in English', () => {
+  beforeEach(() => setLanguage('en'));
+  afterEach(() => setLanguage('hr'));
+
+  it.each([
+    ['1,234.56', 123_456],
+    ['1.234,56', 123_456],
+    ['1,234', 123_400],
+    ['12,500', 1_250_000],
+    ['12.500', 1250],
+    ['0,5', 50],
+    ['12.5', 1250],
+  ])('reads "%s" as %i hundredths', (text, value) => expect(readNumber(text, 2)).toBe(value));
+
+  it('a point before three digits is no thousands', () => expect(readNumber('1.234', 2)).toBeNull());
+
+  it('a pasted table that could be either is read as the person writes', () => {
+    expect([guessForm(['1,234', 'x']), guessForm(['12,50']), guessForm(['1.234,50'])]).toEqual(['en', 'hr', 'hr']);
   });
 });

@@ -1,5 +1,6 @@
+import { type Language, language } from '@/lib/formats';
 /** The number format of a spreadsheet: 1.234,56 in Croatian, 1,234.56 in English. */
-export type NumberForm = 'hr' | 'en';
+export type NumberForm = Language;
 
 /** What may surround a number without being a part of it: spaces, a currency, a per cent sign. */
 const AROUND =
@@ -25,13 +26,14 @@ function formOf(text: string): NumberForm | null {
   return comma >= 0 ? 'hr' : 'en';
 }
 
-/** Returns the format of most numbers in a pasted table; Croatian when that is not clear. */
+/** Returns the format of most numbers in a pasted table; that of the language shown when it is not clear. */
 export function guessForm(texts: Iterable<string>): NumberForm {
   let lead = 0;
   for (const text of texts) {
     const form = formOf(text);
     if (form) lead += form === 'hr' ? 1 : -1;
   }
+  if (lead === 0) return language();
   return lead < 0 ? 'en' : 'hr';
 }
 
@@ -78,7 +80,7 @@ export function scaledTo(decimals: number, { negative, whole, part }: Decimal): 
  * is parsed in its own format, any other in `form`. Returns null for no number, one with more decimals, and one beyond
  * the exact integers.
  */
-export function readNumber(text: string, decimals: number, form: NumberForm = 'hr'): number | null {
+export function readNumber(text: string, decimals: number, form: NumberForm = language()): number | null {
   const number = readDecimal(bare(text), form);
   return number && scaledTo(decimals, number);
 }
