@@ -154,10 +154,11 @@ func (l *life) hire(hash string) error {
 		if p.roles.Has(access.Worker) {
 			c.workers = append(c.workers, who)
 		}
-		if i%3 == 2 || l.pictures.left(portrait) == 0 {
+		subject := p.portrait()
+		if i%3 == 2 || l.pictures.left(subject) == 0 {
 			continue
 		}
-		face, err := l.pictures.take(portrait, "portret.jpg")
+		face, err := l.pictures.take(subject, "portret.jpg")
 		if err != nil {
 			return err
 		}

@@ -30,8 +30,8 @@ type artist func(subject string, seed uint64) []byte
 
 func draw(subject string, seed uint64) []byte {
 	switch subject {
-	case portrait:
-		return drawing.Portrait(seed)
+	case woman, man:
+		return drawing.Portrait(seed, subject == woman)
 	case signature:
 		return drawing.Signature(seed)
 	}
@@ -45,19 +45,24 @@ type picture struct {
 }
 
 const (
-	portrait  = "portrait"
+	woman     = "woman"
+	man       = "man"
 	signature = "signature"
-	portraits = 14
 	eachScene = 11
 )
+
+// portraits is how many faces there are of each subject.
+var portraits = map[string]int{woman: 5, man: 10}
 
 // openGallery draws as many pictures as so many months use.
 func openGallery(ctx context.Context, store *files.Store, draw artist, months int) *gallery {
 	g := &gallery{store: store, draw: draw, scenes: max(2, eachScene*months/Months)}
 	g.ctx, g.stop = context.WithCancel(ctx)
-	for seed := range max(portraits, g.scenes) {
-		if seed < portraits {
-			g.add(portrait, uint64(seed))
+	for seed := range max(portraits[man], g.scenes) {
+		for _, subject := range []string{woman, man} {
+			if seed < portraits[subject] {
+				g.add(subject, uint64(seed))
+			}
 		}
 		for _, subject := range drawing.Subjects {
 			if seed < g.scenes {
@@ -94,8 +99,8 @@ func (g *gallery) begin() { g.used = map[string]int{} }
 
 // left returns how many pictures of the subject are free.
 func (g *gallery) left(subject string) int {
-	if subject == portrait {
-		return portraits - g.used[subject]
+	if n, isFace := portraits[subject]; isFace {
+		return n - g.used[subject]
 	}
 	return g.scenes - g.used[subject]
 }

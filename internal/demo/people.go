@@ -14,16 +14,28 @@ const (
 	jadran   = "Jadran Trgovina d.d."
 )
 
+// employee is one of the staff.
+type employee struct {
+	company, email, first, last string
+	roles                       access.Roles
+	welcome                     bool
+}
+
+// portrait returns the subject of pictures that fits the person's name.
+func (e employee) portrait() string {
+	switch e.first {
+	case "Marija", "Katarina", "Nikolina", "Emina", "Sanja":
+		return woman
+	}
+	return man
+}
+
 // houses are the companies that use Teren.
 var houses = []string{primorje, velebit, jadran}
 
 // staff are the people of the three companies that use Teren. The accounts with
 // welcome are printed.
-var staff = []struct {
-	company, email, first, last string
-	roles                       access.Roles
-	welcome                     bool
-}{
+var staff = []employee{
 	{primorje, "admin@primorje.test", "Marija", "Škarić", access.Admin, true},
 	{primorje, "manager@primorje.test", "Ivan", "Horvatić", access.Manager, true},
 	{primorje, "worker@primorje.test", "Marko", "Božić", access.Worker, true},

@@ -42,10 +42,10 @@ func Photo(seed uint64, subject string) []byte {
 	return encode(c.img)
 }
 
-// Portrait returns a JPEG of 256 × 256 showing a face.
-func Portrait(seed uint64) []byte {
+// Portrait returns a JPEG of 256 × 256 showing the face of a woman or a man.
+func Portrait(seed uint64, woman bool) []byte {
 	c := newCanvas(256, 256, rand.New(rand.NewPCG(seed, 0)))
-	face(c)
+	face(c, woman)
 	return encode(c.img)
 }
 

@@ -30,7 +30,7 @@ func TestPhotos(t *testing.T) {
 		}
 	}
 	for seed := range 4 * seeds {
-		photo := Portrait(seed)
+		photo := Portrait(seed, seed%2 == 0)
 		check(t, photo, 256, 256, 20_000)
 		keep(t, "portrait", seed, photo)
 	}

@@ -1,15 +1,16 @@
 package drawing
 
-func face(c *canvas) {
+// face draws a face with what a name lets expect: a woman has long hair, a man may have
+// a beard or be bald.
+func face(c *canvas, woman bool) {
 	back := c.pick(0x8fb8c9, 0xd9b48f, 0xa8c3a0, 0xc3a8c0, 0x9aa8cf, 0xd8c27f, 0x7fb0a8)
 	c.fill(rect(0, 0, 256, 256), paint{back.light(.35), back.dark(.12), pt{0, 0}, pt{200, 256}})
 	skin := c.pick(0xf1c9a5, 0xe8b98f, 0xf6d5b8, 0xd9a47a, 0xc68a5f)
 	hair := c.pick(0x2b2019, 0x4a3222, 0x7a5230, 0xb98a4a, 0x8d8a86, 0x1d1b1e, 0x9c4a2a)
 	shirt := c.pick(0x2f5d8a, 0x3a7a5a, 0x8a3a3a, 0x42474f, 0xc9772f, 0x5a4a86, 0xe8e8e4)
-	long, bald, beard, glasses := c.rng.IntN(5) < 2, c.rng.IntN(8) == 0, c.rng.IntN(3) == 0, c.rng.IntN(4) == 0
-	if long {
+	bald, beard, glasses := !woman && c.rng.IntN(6) == 0, !woman && c.rng.IntN(2) == 0, c.rng.IntN(4) == 0
+	if woman {
 		c.fill(round(66, 58, 124, 158, 60), down(hair.light(.1), hair.dark(.2), 58, 216))
-		bald, beard = false, false
 	}
 	c.fill(round(34, 196, 188, 120, 62), down(shirt.light(.15), shirt.dark(.25), 196, 256))
 	c.fill(poly(104, 198, 152, 198, 128, 232), plain(skin.dark(.1)))
