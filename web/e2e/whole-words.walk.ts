@@ -100,7 +100,27 @@ const RECORDS = [
 const LOOKS = [
   { locale: 'hr-HR', widths: [1440, 1024, 390] },
   { locale: 'en-GB', widths: [1280, 390] },
-];
+] as const;
+
+const MONTHS = 'Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec';
+
+/** Times, amounts and numbers of another grammar than that of the language, whoever wrote them. */
+const FOREIGN: Readonly<Record<(typeof LOOKS)[number]['locale'], readonly string[]>> = {
+  'hr-HR': [
+    '[€£$]\\s?\\d',
+    `\\b\\d{1,2} (${MONTHS})\\b|\\b(today|yesterday|tomorrow|Mon|Tue|Wed|Thu|Fri|Sat|Sun) \\d`,
+    '(^|\\D)0\\d\\. ?\\d{1,2}\\.|\\d\\. 0\\d\\.',
+    '\\d h \\d+ min|\\b(9[1-9]|[1-9]\\d{2,}) min\\b',
+    '\\d%',
+  ],
+  'en-GB': [
+    '\\d,\\d{2}\\s?(€|EUR|$)|\\d\\s€',
+    '\\b\\d{1,2}\\. \\d{1,2}\\.',
+    '\\b(danas|jučer|sutra|pon|uto|sri|čet|pet|sub|ned) \\d',
+    '\\d h \\d+ min|\\b(9[1-9]|[1-9]\\d{2,}) min\\b',
+    '\\d\\s%',
+  ],
+};
 
 test('the table of screens knows every address of the router', async () => {
   const paths: (string | undefined)[] = [];
@@ -118,7 +138,10 @@ for (const { locale, widths } of LOOKS) {
   test.describe(locale, () => {
     test.use({ locale });
 
-    test('lateness, people, dates, amounts, numbers and buttons are never cut', async ({ browserOf, watch }) => {
+    test('lateness, people, dates, amounts, numbers and buttons are never cut, and of one grammar', async ({
+      browserOf,
+      watch,
+    }) => {
       // The mailed links that are opened are none.
       watch.tolerate(/^404 GET \/api\/auth\/(reset|invitation)/);
       const pages = new Map<Who, Page>();
@@ -137,7 +160,8 @@ for (const { locale, widths } of LOOKS) {
       const look = async (page: Page, where: string) => {
         for (const width of widths) {
           await page.setViewportSize({ width, height: 900 });
-          for (const fault of await page.evaluate(findCut)) {
+          const found = [...(await page.evaluate(findCut)), ...(await page.evaluate(findForeign, FOREIGN[locale]))];
+          for (const fault of found) {
             const name = `${where}: ${fault}`;
             faults.set(name, [...(faults.get(name) ?? []), width]);
           }
@@ -234,6 +258,22 @@ function stretch(people: readonly { first_name: string; last_name: string }[]) {
   });
 }
 
+/** Runs in a page: returns the texts, values and placeholders that one of the patterns matches. */
+function findForeign(patterns: readonly string[]): readonly string[] {
+  const own = patterns.map((pattern) => new RegExp(pattern, 'u'));
+  const said: string[] = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const { parentElement: parent, textContent } = node;
+    // What people wrote, in their own words, is no text of the program.
+    if (!parent || /^(SCRIPT|STYLE|NOSCRIPT|TEXTAREA)$/.test(parent.tagName) || parent.closest('[data-written]'))
+      continue;
+    said.push(textContent ?? '');
+  }
+  for (const { value, placeholder } of document.querySelectorAll('input')) said.push(value, placeholder);
+  return said.filter((text) => own.some((one) => one.test(text))).map((text) => `"${text.trim()}" of another language`);
+}
+
 /** Runs in a page: returns cut words, what cannot be reached, and whether the page scrolls sideways. */
 async function findCut(): Promise<readonly string[]> {
   const BUSY = '[aria-busy=true], [data-skeleton], .mantine-Skeleton-root, .mantine-Loader-root';
@@ -243,7 +283,7 @@ async function findCut(): Promise<readonly string[]> {
 
   const NEVER = [
     /(Krešimir|Katarina-Marija|Abdulah) (Vukosavljević-Petrović|Grgurić-Šubić|Hadžiselimović)/g,
-    /[-−+]?\d[\d.]*,\d{2,4}\s?€/g,
+    /[-−+]?\d[\d.]*,\d{2,4}\s?€|[-−+]?€\d[\d,]*\.\d{2,4}/g,
     /kasni( \d+ \p{L}+)+|(\d+ \p{L}+ )+late|\d+ days? late|\+\d+ (min|h|d)\b/gu,
     /\d{1,2}\. ?\d{1,2}\.( ?\d{4}\.)?|\b\d{1,2}:\d{2}\b|\b\d{1,2} (Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)\b/g,
     /\b[A-Z]{1,3}-\d{2,}|\b\d{4}-\d{4}\b|^\s*[\d.,]+\s*$/g,

@@ -21,6 +21,8 @@ const GRID =
 const ITEMS = /[\\/]items[\\/](suggestions[\\/]|line-order|LineButton)/;
 /** Parsing and formatting of unit prices, and the table of lines that have them. */
 const PRICES = /[\\/](lib[\\/]price\.ts|items[\\/]lines-table\.)/;
+/** Days and months in words, which no first list shows. */
+const WORDS = /[\\/]lib[\\/]day-words\.ts/;
 const TREE = /[\\/](tables|records)[\\/]tree[\\/](?!tree-search)/;
 const TASK =
   /[\\/]domain[\\/](tasks[\\/]form[\\/](?!NewTask|TaskLacks)|address[\\/](Place|Address)Field)|HierarchyPicker|TreeSelect/;
@@ -123,7 +125,7 @@ export const groups = [
     name: when(
       'lists',
       (id, graph) =>
-        isCommon(id, graph) && byLists(id, graph) && !CALLS.test(id) && !MEMBERS.test(id) && !MERGE.test(id),
+        isCommon(id, graph) && byLists(id, graph) && ![CALLS, MEMBERS, MERGE, WORDS].some((apart) => apart.test(id)),
     ),
   },
   { name: 'outbox', test: OUTBOX },

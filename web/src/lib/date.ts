@@ -1,4 +1,4 @@
-import { language, relativeFormat, wallParts, writeDate } from '@/lib/formats';
+import { language, partsOf, relativeFormat, writeDate } from '@/lib/formats';
 import { present } from '@/lib/server-clock';
 
 /**
@@ -15,10 +15,11 @@ export function setZone(timeZone: string) {
   zone = timeZone;
 }
 
+/** The zone of all formatting. */
+export const shownZone = () => zone;
+
 const written = (iso: string, options: Intl.DateTimeFormatOptions) =>
   writeDate({ ...options, timeZone: zone }, Date.parse(iso));
-/** Noon of a calendar day, which no change of the clock moves to another. */
-const noon = (day: string) => fromWall(day, '12:00');
 
 /** A month is a number in Croatian and a word in English. */
 const month = () => (language() === 'hr' ? 'numeric' : 'short');
@@ -26,9 +27,8 @@ const month = () => (language() === 'hr' ? 'numeric' : 'short');
 /** "21. 11. 2026." or "21 Nov 2026" */
 export const formatDate = (iso: string) => written(iso, { day: 'numeric', month: month(), year: 'numeric' });
 
-/** "uto 21. 11. 2026. 08:30": an instant whole, for what is said beside a shorter one. */
-export const formatFull = (iso: string) =>
-  `${written(iso, { weekday: 'short', day: 'numeric', month: month(), year: 'numeric' }).replace(',', '')} ${formatTime(iso)}`;
+/** "21. 11. 2026. 08:30": an instant whole, for what is said beside a shorter one. */
+export const formatFull = (iso: string) => `${formatDate(iso)} ${formatTime(iso)}`;
 
 /** "danas 08:30", "pon 30. 11. 08:30", "13. 8. 2025. 08:30": an instant relative to now, always with its time. */
 export const formatDateTime = (iso: string, now = new Date(present())) =>
@@ -42,39 +42,6 @@ export function formatHours(from: string, to: string): string {
   const oneDay = toWall(from)[0] === toWall(to)[0];
   return oneDay ? `${formatTime(from)}–${formatTime(to)}` : `${formatTime(from)} – ${formatDateTime(to)}`;
 }
-
-/** "subota, 21. studenoga" or "Saturday 21 November" */
-export const formatDay = (day: string) => written(noon(day), { weekday: 'long', day: 'numeric', month: 'long' });
-
-/** "21. studenoga 2026." or "21 November 2026": a day of a calendar as it is read aloud. */
-export const formatLongDate = (day: string) => written(noon(day), { day: 'numeric', month: 'long', year: 'numeric' });
-
-/** "studeni 2026." or "November 2026", of a month such as "2026-11". */
-export const formatMonth = (of: string) => written(noon(`${of}-15`), { month: 'long', year: 'numeric' });
-
-/** "uto" or "Tue" */
-export const formatWeekday = (day: string) => written(noon(day), { weekday: 'short' });
-
-/** "pon 23. 11." or "Mon 23 Nov" */
-export const weekdayText = (day: string) => written(noon(day), weekdayDate()).replace(',', '');
-const weekdayDate = () => ({ weekday: 'short', day: 'numeric', month: month() }) as const;
-
-/** "23. – 29. studenoga" or "23 – 29 November": days in words, both included, with the year if it is not this one. */
-export function daysInWords(first: string, last: string): string {
-  const year = last.slice(0, 4) === today().slice(0, 4) ? '' : ` ${yearText(last)}`;
-  if (first === last) return `${formatDay(first)}${year}`;
-  const date = (day: string) => written(noon(day), { day: 'numeric', month: 'long' });
-  const start = first.slice(0, 7) === last.slice(0, 7) ? dateText(first) : date(first);
-  return `${start} – ${date(last)}${year}`;
-}
-
-/** "21." or "21": the day of a month alone. */
-export const dateText = (day: string) => `${Number(day.slice(8, 10))}${ordinal()}`;
-
-/** "2026." or "2026": the year of a day or a month. */
-export const yearText = (day: string) => `${day.slice(0, 4)}${ordinal()}`;
-
-const ordinal = () => (language() === 'hr' ? '.' : '');
 
 /** "danas 10:45", "jučer 13:05", "čet 26. 11. 09:00", "26. 11. 2025.": an instant relative to now. */
 export function formatNear(iso: string, now = new Date(present())): string {
@@ -90,7 +57,7 @@ export function formatNearDay(iso: string, now = new Date(present())): string {
   const days = Math.round((dayMs(toWall(iso)[0]) - dayMs(today(now))) / DAY_MS);
   if (Math.abs(days) <= 1) return relativeFormat({ numeric: 'auto' }).format(days, 'day');
   if (Math.abs(days) > NEAR_DAYS) return formatDate(iso);
-  return written(iso, weekdayDate()).replace(',', '');
+  return written(iso, { weekday: 'short', day: 'numeric', month: month() }).replace(',', '');
 }
 
 /** "sada", "prije 5 min", "prije 2 h", and after a day as `formatNear`: how long ago an instant was. */
@@ -122,18 +89,6 @@ export const dayAfter = (day: string) => dayLater(day, 1);
 /** The calendar day before one. */
 export const dayBefore = (day: string) => dayLater(day, -1);
 
-/** "GMT +1", from the "GMT+1" of `Intl`. */
-const spaced = (offset: string) => offset.replace(/(?=[+−-])/, ' ');
-
-/** "GMT +1" in winter, "GMT +2" in summer: the zone's offset on that day. */
-export const zoneLabel = (iso: string) => spaced(wallParts(zone, Date.parse(iso))('timeZoneName'));
-
-/** What the clock of a zone shows at an instant, and its offset then: `{ time: "08:30", zone: "GMT +1" }`. */
-export function clockOf(timeZone: string, at: number): { time: string; zone: string } {
-  const part = wallParts(timeZone, at);
-  return { time: `${part('hour')}:${part('minute')}`, zone: spaced(part('timeZoneName')) };
-}
-
 /** "0 h", "45 min", "2 h", "2 h 05" */
 export function formatDuration(minutes: number): string {
   if (minutes !== 0 && Math.abs(minutes) < 60) return `${minutes} min`;
@@ -143,8 +98,11 @@ export function formatDuration(minutes: number): string {
 
 /** The calendar day and the clock of an instant in the company's zone: `["2026-11-21", "08:30"]`. */
 export function toWall(iso: string): [day: string, clock: string] {
-  const part = wallParts(zone, Date.parse(iso));
-  return [`${part('year')}-${part('month')}-${part('day')}`, `${part('hour')}:${part('minute')}`];
+  const { year, month, day, hour, minute } = partsOf(
+    { dateStyle: 'short', timeStyle: 'short', timeZone: zone },
+    Date.parse(iso),
+  );
+  return [`${year}-${month}-${day}`, `${hour}:${minute}`];
 }
 
 /**

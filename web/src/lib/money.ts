@@ -1,5 +1,4 @@
 import { numberFormat } from '@/lib/formats';
-import { signed } from '@/lib/number';
 
 /** An amount in the smallest unit of its currency. */
 export type Cents = number;
@@ -9,7 +8,7 @@ export type Cents = number;
  */
 export function formatMoney(cents: Cents | bigint, currency = 'EUR'): string {
   const amount = typeof cents === 'bigint' ? (decimalText(cents, 2) as `${number}`) : cents / 100;
-  return signed(numberFormat({ style: 'currency', currency }).format(amount));
+  return numberFormat({ style: 'currency', currency }).format(amount).replace('-', '−');
 }
 
 /** The same for an amount that the server sends as a decimal number. */

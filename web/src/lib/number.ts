@@ -1,10 +1,7 @@
 import { decimalMark, groupMark, language, numberFormat } from '@/lib/formats';
 
 /** "1.284,5" or "1,284.5" */
-export const formatNumber = (value: number) => signed(numberFormat().format(value));
-
-/** A number with a minus in the place of a hyphen, as wide as a plus. */
-export const signed = (number: string) => number.replace('-', '−');
+export const formatNumber = (value: number) => numberFormat().format(value);
 
 /** "12,5 %" or "12.5%" */
 export const formatPercent = (value: number) => percentText(formatNumber(value));

@@ -1,16 +1,13 @@
 import { decimalMark, numberFormat } from '@/lib/formats';
 import { type Cents, roundedShare } from './money';
-import { signed } from './number';
 
 /** A price of one unit, in ten-thousandths of its currency. */
 export type Price = number;
 
 /** "12,50 €", "0,1234 €" or "€0.1234": a price of one unit with two to four decimals. */
 export const formatPrice = (price: Price, currency = 'EUR') =>
-  signed(
-    numberFormat({ style: 'currency', currency, minimumFractionDigits: 2, maximumFractionDigits: 4 }).format(
-      price / 10_000,
-    ),
+  numberFormat({ style: 'currency', currency, minimumFractionDigits: 2, maximumFractionDigits: 4 }).format(
+    price / 10_000,
   );
 
 /**

@@ -3,7 +3,8 @@ import { IconChevronLeft, IconChevronRight, IconFileZip } from '@tabler/icons-re
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { formatMonth, today } from '@/lib/date';
+import { today } from '@/lib/date';
+import { formatMonth } from '@/lib/day-words';
 import { formatMoney } from '@/lib/money';
 import { formatPercent } from '@/lib/number';
 import { ExportMenu } from '@/records/list/ExportMenu';

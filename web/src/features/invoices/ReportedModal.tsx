@@ -1,8 +1,9 @@
 import { Button, Stack } from '@mantine/core';
 import { MONEY_SHOWN_IN } from '@/domain/payments/payments.api';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { dayLater, formatMonth, today } from '@/lib/date';
+import { dayLater, today } from '@/lib/date';
 import type { Day } from '@/lib/day-text';
+import { formatMonth } from '@/lib/day-words';
 import { useActModal } from '@/records/dialogs/use-act-modal';
 import { Note } from '@/ui/feedback/Note';
 import { ProblemText } from '@/ui/feedback/ProblemText';

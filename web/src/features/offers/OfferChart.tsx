@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { formatMonth } from '@/lib/date';
+import { formatMonth } from '@/lib/day-words';
 import { formatMoney } from '@/lib/money';
 import { formatPercent } from '@/lib/number';
 import { acceptedOf, type Figures, highestOf, leadsOf, type Month, rateOf } from './figures';

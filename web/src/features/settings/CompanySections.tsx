@@ -3,7 +3,7 @@ import { AddressField } from '@/domain/address/AddressField';
 import { CURRENCIES } from '@/domain/tasks/form/task-form';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { countries } from '@/lib/countries';
-import { clockOf } from '@/lib/date';
+import { clockOf } from '@/lib/zones';
 import { CheckboxField } from '@/ui/fields/CheckboxField';
 import { SelectField } from '@/ui/fields/SelectField';
 import { TextField } from '@/ui/fields/TextField';

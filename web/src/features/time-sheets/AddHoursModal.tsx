@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { formatDay } from '@/lib/date';
+import { formatDay } from '@/lib/day-words';
 import { AsyncSelect } from '@/ui/fields/AsyncSelect';
 import { ModalFrame } from '@/ui/overlays/ModalFrame';
 import { type OrderChoice, ordersFor } from './order-choice';

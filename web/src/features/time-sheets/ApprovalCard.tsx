@@ -3,8 +3,9 @@ import { IconCircleCheck, IconCircleDashed, IconHistory, IconLock } from '@table
 import type { ReactNode } from 'react';
 import { useCan } from '@/api/can';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { formatDateTime, formatDuration, formatMonth } from '@/lib/date';
+import { formatDateTime, formatDuration } from '@/lib/date';
 import { shortDay } from '@/lib/day-text';
+import { formatMonth } from '@/lib/day-words';
 import { useRefusalSentence } from '@/records/problem';
 import { Note } from '@/ui/feedback/Note';
 import { toast } from '@/ui/feedback/toast';

@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { formatMonth, formatWeekday } from '@/lib/date';
+import { formatMonth, formatWeekday } from '@/lib/day-words';
 import { ICON } from '@/ui/media/icon';
 import { DayBadges, DayMarks } from './DayMarks';
 import { DayContent } from './DayPanel';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { formatDay } from '@/lib/date';
+import { formatDay } from '@/lib/day-words';
 import { orderNumber } from '@/records/numbers';
 import { usePhone } from '@/ui/hooks/use-phone';
 import { Section } from '@/ui/layout/Section';

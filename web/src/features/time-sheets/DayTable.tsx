@@ -1,5 +1,5 @@
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { formatMonth, formatWeekday } from '@/lib/date';
+import { formatMonth, formatWeekday } from '@/lib/day-words';
 import { DayBadges, DayMarks, DayOrders } from './DayMarks';
 import { clockOn, dayNumber, hoursText } from './months';
 import { awayMinutes } from './sheet-text';

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { monthLater } from '@/lib/calendar';
-import { formatMonth } from '@/lib/date';
+import { formatMonth } from '@/lib/day-words';
 import { ICON } from '@/ui/media/icon';
 import c from './time-sheets.module.css';
 

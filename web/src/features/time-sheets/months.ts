@@ -1,4 +1,5 @@
-import { dateText, formatTime, today, toWall } from '@/lib/date';
+import { formatTime, today, toWall } from '@/lib/date';
+import { dateText } from '@/lib/day-words';
 
 /** "8:05" of minutes. */
 export const hoursText = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;

@@ -3,8 +3,9 @@ import 'dayjs/locale/hr';
 import { DatePicker } from '@mantine/dates';
 import { type KeyboardEvent, useState } from 'react';
 import { useLocale, useT } from '@/i18n/I18nProvider';
-import { formatLongDate, today } from '@/lib/date';
+import { today } from '@/lib/date';
 import type { Day } from '@/lib/day-text';
+import { formatLongDate } from '@/lib/day-words';
 import { focusFirst } from '@/ui/hooks/use-focus-first';
 import { dayInOtherMonth, FIRST_DAY, LAST_DAY } from '@/ui/text/dates';
 

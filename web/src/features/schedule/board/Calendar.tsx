@@ -1,6 +1,7 @@
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { fromWall, today, zoneLabel } from '@/lib/date';
+import { fromWall, today } from '@/lib/date';
+import { zoneLabel } from '@/lib/zones';
 import { useWidth } from '@/ui/hooks/use-width';
 import { useGhost } from '../drag/ghost';
 import { isMovable } from '../planning/plan';

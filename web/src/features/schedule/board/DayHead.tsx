@@ -1,5 +1,6 @@
 import { memo } from 'react';
-import { formatDuration, formatWeekday } from '@/lib/date';
+import { formatDuration } from '@/lib/date';
+import { formatWeekday } from '@/lib/day-words';
 import type { Crew } from '../schedule.api';
 import c from '../schedule.module.css';
 import { crewDay } from './crew-day';

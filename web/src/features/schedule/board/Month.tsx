@@ -1,6 +1,7 @@
 import { memo, useMemo } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { formatDay, formatWeekday, today } from '@/lib/date';
+import { today } from '@/lib/date';
+import { formatDay, formatWeekday } from '@/lib/day-words';
 import { formatPercent } from '@/lib/number';
 import { isMovable, lateBy } from '../planning/plan';
 import type { BoardOrder, Crew } from '../schedule.api';

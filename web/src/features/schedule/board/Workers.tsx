@@ -7,7 +7,8 @@ import {
 } from '@tabler/icons-react';
 import { type CSSProperties, Fragment, memo, useEffect, useMemo, useRef } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { formatDuration, fromWall, today, zoneLabel } from '@/lib/date';
+import { formatDuration, fromWall, today } from '@/lib/date';
+import { zoneLabel } from '@/lib/zones';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { useWidth } from '@/ui/hooks/use-width';
 import { Avatar } from '@/ui/media/Avatar';

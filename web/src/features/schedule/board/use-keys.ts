@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { formatDay } from '@/lib/date';
+import { formatDay } from '@/lib/day-words';
 import { present } from '@/lib/server-clock';
 import { toast } from '@/ui/feedback/toast';
 import { setGhost } from '../drag/ghost';

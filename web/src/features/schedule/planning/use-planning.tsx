@@ -1,7 +1,8 @@
 import type { Candidate } from '@/domain/orders/order-plan';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { daysBetween } from '@/lib/calendar';
-import { formatDay, formatDuration } from '@/lib/date';
+import { formatDuration } from '@/lib/date';
+import { formatDay } from '@/lib/day-words';
 import { present } from '@/lib/server-clock';
 import { orderNumber } from '@/records/numbers';
 import { toast } from '@/ui/feedback/toast';

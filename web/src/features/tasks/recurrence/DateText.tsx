@@ -1,6 +1,6 @@
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { formatWeekday } from '@/lib/date';
 import { type Day, dayText } from '@/lib/day-text';
+import { formatWeekday } from '@/lib/day-words';
 import type { RepeatDate } from './recurrence.api';
 import c from './recurrence.module.css';
 
