@@ -12,6 +12,7 @@ import { useDraft } from '@/lib/draft';
 import { fold, hasWords } from '@/lib/text';
 import { type Entity, wayTo } from '@/records/kinds';
 import { orderNumber } from '@/records/numbers';
+import base from '@/ui/base.module.css';
 import { usePhone } from '@/ui/hooks/use-phone';
 import { navigationFor, settingsFor } from './nav';
 import c from './Search.module.css';
@@ -232,7 +233,7 @@ export default function Search({ onClose }: { onClose: () => void }) {
                 classNames={{ groupLabel: c.group }}
                 label={
                   <>
-                    {group.title} <span className={c.groupCount}>{group.count}</span>
+                    {group.title} <span className={base.figures}>{group.count}</span>
                   </>
                 }
               >
@@ -259,7 +260,7 @@ export default function Search({ onClose }: { onClose: () => void }) {
             <span>
               <kbd>Ctrl ↵</kbd> {t.keys.elsewhere}
             </span>
-            <span className={c.footEnd}>
+            <span className={base.end}>
               <kbd>&gt;</kbd> {t.keys.commands}
             </span>
           </div>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconExternalLink, IconNavigation } from '@tabler/icons-react';
 import { useT } from '@/i18n/I18nProvider';
+import base from '@/ui/base.module.css';
 import { ICON } from '@/ui/media/icon';
 import { ModalFrame } from '@/ui/overlays/ModalFrame';
 import c from './address.module.css';
@@ -32,7 +33,7 @@ export default function MapModal({ place, onClose }: { place: NamedPlace; onClos
         </Button>
       }
     >
-      <div className={c.modal}>
+      <div className={base.stack12}>
         {point && <PlaceMap point={point} name={place.address_name || lines.join(', ')} />}
         <div className={c.where}>
           <address className={c.address}>
@@ -41,7 +42,7 @@ export default function MapModal({ place, onClose }: { place: NamedPlace; onClos
             ))}
             <span className={c.coordinates}>{point ? coordinatesText(point) : t.noCoordinates}</span>
           </address>
-          <div className={c.ways}>
+          <div className={base.wrap}>
             <Button {...away} href={openMapHref(point, lines.join(', '))} leftSection={<IconExternalLink {...ICON} />}>
               {t.openMap}
             </Button>

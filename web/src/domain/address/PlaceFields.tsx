@@ -3,6 +3,7 @@ import { IconMapPin, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '@/i18n/I18nProvider';
+import base from '@/ui/base.module.css';
 import type { FieldProps } from '@/ui/fields/field';
 import { TextField } from '@/ui/fields/TextField';
 import type { Point } from '@/ui/media/map/map';
@@ -45,7 +46,7 @@ export function PlaceFields({ value: v, bind, onChange, saved, optional, disable
 
   return (
     <>
-      <div className={c.whole}>
+      <div className={base.across}>
         <AddressField
           label={t.address1}
           placeholder={t.address1Placeholder}
@@ -64,7 +65,7 @@ export function PlaceFields({ value: v, bind, onChange, saved, optional, disable
         />
       </div>
       {near && !point && (
-        <div className={c.whole}>
+        <div className={base.across}>
           <p className={c.hint}>{t.byText}</p>
           {hasMap && (
             <Button
@@ -80,7 +81,7 @@ export function PlaceFields({ value: v, bind, onChange, saved, optional, disable
         </div>
       )}
       {near && point && !mapped && (
-        <div className={c.whole}>
+        <div className={base.across}>
           <PlaceMap point={point} name={t.marker} onMove={onChange} hint={t.dragMarker} />
         </div>
       )}
@@ -101,7 +102,7 @@ export function PlaceFields({ value: v, bind, onChange, saved, optional, disable
           </Button>
         </div>
       ) : (
-        <div className={c.whole}>
+        <div className={base.across}>
           <Button
             variant="subtle"
             size="compact-sm"

@@ -6,6 +6,7 @@ import { useCan } from '@/api/can';
 import { useLive } from '@/api/live';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { useRefusalSentence } from '@/records/problem';
+import base from '@/ui/base.module.css';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { toast } from '@/ui/feedback/toast';
 import { Section } from '@/ui/layout/Section';
@@ -58,7 +59,7 @@ export default function AssetsSection({ work, client }: Props) {
       title={t.title}
       id="assets"
       actions={
-        <span className={c.buttons}>
+        <span className={base.wrap}>
           {mayLink && mayPick && (
             <Button
               size="xs"
@@ -88,11 +89,11 @@ export default function AssetsSection({ work, client }: Props) {
       {groups.map(({ title, assets }) => (
         <div key={title} className={c.group}>
           <h3 className={c.groupTitle}>{title}</h3>
-          <ul className={c.list} aria-label={title}>
+          <ul className={base.bare} aria-label={title}>
             {assets.map((asset) => (
               <li key={asset.asset_id} className={c.one}>
                 <AssetPicture asset={asset} />
-                <span className={c.words}>
+                <span className={base.growLines}>
                   <Link {...assetPage(asset)} className={c.name}>
                     {asset.asset_name}
                   </Link>

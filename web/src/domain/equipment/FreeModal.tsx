@@ -7,6 +7,7 @@ import { useOfficeT } from '@/i18n/I18nProvider';
 import { today } from '@/lib/date';
 import { nearDay } from '@/lib/day-text';
 import { useRefusalSentence } from '@/records/problem';
+import base from '@/ui/base.module.css';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { LoadFailed } from '@/ui/feedback/LoadFailed';
 import { toast } from '@/ui/feedback/toast';
@@ -95,10 +96,10 @@ export default function FreeModal({ title, when, kept, children, onReserve, onPi
         {query.error && !free && <LoadFailed error={query.error} onRetry={() => void query.refetch()} />}
         {when === null && <EmptyState text={words.sayWhen} />}
         {free?.length === 0 && <EmptyState text={words.none} />}
-        <ul className={c.list} aria-label={words.list}>
+        <ul className={base.bare} aria-label={words.list}>
           {free?.map((item) => (
             <li key={item.equipment_id} className={c.item}>
-              <span className={c.words}>
+              <span className={base.lines}>
                 <span className={c.name}>{item.name}</span>
                 <span className={c.sub}>
                   {[item.equipment_inv_num, t.equipment.types[item.equipment_type], item.location]

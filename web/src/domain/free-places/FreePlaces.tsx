@@ -4,6 +4,7 @@ import { reasonText } from '@/domain/orders/reason-text';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatHours, toWall } from '@/lib/date';
 import { formatDay } from '@/lib/day-words';
+import base from '@/ui/base.module.css';
 import { ProblemText } from '@/ui/feedback/ProblemText';
 import c from './FreePlaces.module.css';
 import { type FreePlace, freePlacesQuery, namesOf, type Placed } from './free-places';
@@ -41,7 +42,7 @@ export function FreePlaces({ order, disabled = false, onChoose }: Props) {
               >
                 <b>
                   {formatDay(toWall(place.start)[0])},{' '}
-                  <span className={c.hours}>{formatHours(place.start, place.end)}</span>
+                  <span className={base.unbroken}>{formatHours(place.start, place.end)}</span>
                 </b>
                 <span>{[namesOf(place), reason && reasonText(reason, words)].filter(Boolean).join(' · ')}</span>
               </UnstyledButton>

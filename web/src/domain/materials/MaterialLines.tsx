@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import base from '@/ui/base.module.css';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { AsyncSelect } from '@/ui/fields/AsyncSelect';
 import { NumberField } from '@/ui/fields/NumberField';
@@ -28,12 +29,12 @@ export function MaterialLines({ label, lines, onChange, bind, hint, none }: Prop
   const t = useOfficeT();
   const words = t.materials.lines;
   return (
-    <section className={c.lines} aria-label={label}>
+    <section className={base.stack12} aria-label={label}>
       {lines.length === 0 && <EmptyState compact text={none} />}
-      <ul className={c.list} aria-label={label}>
+      <ul className={base.bare} aria-label={label}>
         {lines.map((line, at) => (
           <li key={line.catalog_item_id} className={c.line}>
-            <span className={c.what}>
+            <span className={base.lines}>
               <span className={c.name}>{line.name}</span>
               {hint && <span className={c.hint}>{hint(line, at)}</span>}
             </span>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { useDraftText } from '@/lib/draft';
+import base from '@/ui/base.module.css';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { LoadFailed } from '@/ui/feedback/LoadFailed';
 import { NumberField } from '@/ui/fields/NumberField';
@@ -111,7 +112,7 @@ export default function TakeSheet({ orderId, title, onBook, onBooked, onFailed, 
       {chosen.length > 0 && (
         <section className={c.part} aria-label={words.taken}>
           <h3 className={c.heading}>{words.taken}</h3>
-          <ul className={c.list} ref={list}>
+          <ul className={base.bare} ref={list}>
             {chosen.map((material) => (
               <Chosen
                 key={material.catalog_item_id}
@@ -160,7 +161,7 @@ export default function TakeSheet({ orderId, title, onBook, onBooked, onFailed, 
           </div>
           {error && !all && <LoadFailed error={error} onRetry={() => void refetch()} />}
           {all && found.length === 0 && <EmptyState text={all.length === 0 ? words.none : words.notFound} />}
-          <ul className={c.list} aria-label={words.all}>
+          <ul className={base.bare} aria-label={words.all}>
             {found.slice(0, SHOWN).map((material) => (
               <li key={material.catalog_item_id}>
                 <button

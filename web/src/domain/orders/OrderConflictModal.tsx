@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Messages } from '@/i18n/types';
 import { useDraftText } from '@/lib/draft';
+import base from '@/ui/base.module.css';
 import { ProblemText } from '@/ui/feedback/ProblemText';
 import { TextAreaField } from '@/ui/fields/TextAreaField';
 import { ICON } from '@/ui/media/icon';
@@ -63,18 +64,18 @@ export function OrderConflictModal({ conflicts, onOverride, onClose }: Props) {
         </>
       }
     >
-      <div className={c.body}>
+      <div className={base.stack16}>
         <Text>{words.intro({ n: conflicts.length })}</Text>
         <ul className={c.conflicts}>
           {conflicts.map((conflict) => (
             <li key={nameOf(conflict)} className={c.conflict}>
               <IconAlertTriangle {...ICON} className={c.icon} />
               <div className={c.text}>
-                <span className={c.worker}>
+                <span className={base.bold}>
                   {conflict.equipment_id === undefined ? conflict.worker : conflict.title}
                 </span>
                 <Why conflict={conflict} />
-                <span className={c.when}>{conflictSpan(conflict, messages)}</span>
+                <span className={base.figures}>{conflictSpan(conflict, messages)}</span>
               </div>
             </li>
           ))}

@@ -3,6 +3,7 @@ import { IconBulb, IconBulbOff } from '@tabler/icons-react';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Messages } from '@/i18n/types';
+import base from '@/ui/base.module.css';
 import { Note } from '@/ui/feedback/Note';
 import { codeDetector, type Reads } from './detector';
 import { codesInSight } from './in-sight';
@@ -38,7 +39,7 @@ export function Scanner({ onText, error, reads = 'labels', words, many = false }
   };
   useHandScanner(field, setTyped, enter);
   return (
-    <div className={c.scanner}>
+    <div className={base.stack16}>
       <div className={c.frame} data-state={camera}>
         <video ref={video} className={c.video} muted playsInline aria-label={t.picture} />
         {camera === 'on' && <div className={c.aim} aria-hidden />}
@@ -55,7 +56,7 @@ export function Scanner({ onText, error, reads = 'labels', words, many = false }
         )}
       </div>
       <div role="status">
-        {camera === 'on' && !error && <p className={c.hint}>{t.hint}</p>}
+        {camera === 'on' && !error && <p className={base.hint}>{t.hint}</p>}
         {camera === 'refused' && <Note tone="warning">{t.refused}</Note>}
         {camera === 'none' && <Note>{t.none}</Note>}
         {error && <Note tone="error">{error}</Note>}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { ApiError } from '@/api/client';
 import { useSession } from '@/api/session';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import base from '@/ui/base.module.css';
 import { ProblemText } from '@/ui/feedback/ProblemText';
 import { PasswordField } from '@/ui/fields/PasswordField';
 import { useAppForm } from '@/ui/fields/use-app-form';
@@ -38,7 +39,7 @@ export function ProofForm<T>({ text, submit, danger, act, onDone }: Props<T>) {
         <Text>{text}</Text>
         {/* Password managers fill in the password of this account. */}
         <input
-          className={c.unseen}
+          className={base.unseen}
           type="email"
           autoComplete="username"
           readOnly

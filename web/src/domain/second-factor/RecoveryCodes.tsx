@@ -5,6 +5,7 @@ import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDate } from '@/lib/date';
 import { saveFile } from '@/lib/save-file';
 import { present } from '@/lib/server-clock';
+import base from '@/ui/base.module.css';
 import { copy } from '@/ui/feedback/copy';
 import { toast } from '@/ui/feedback/toast';
 import { useFocusFirst } from '@/ui/hooks/use-focus-first';
@@ -34,7 +35,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           ))}
         </ul>
       </div>
-      <div className={c.keep}>
+      <div className={base.wrap}>
         <Button variant="default" leftSection={<IconCopy {...ICON} />} onClick={() => void onCopy()}>
           {t.copy}
         </Button>

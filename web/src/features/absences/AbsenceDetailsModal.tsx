@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { spanText } from '@/domain/orders/order-plan';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
+import base from '@/ui/base.module.css';
 import { Note } from '@/ui/feedback/Note';
 import { ModalFrame } from '@/ui/overlays/ModalFrame';
 import { Kind, StateBadge } from './absence-columns';
@@ -94,8 +95,8 @@ export default function AbsenceDetailsModal({ absence: shown, office, onDo, onCl
         </>
       }
     >
-      <div className={c.form}>
-        <div className={c.head}>
+      <div className={base.stack16}>
+        <div className={base.facts}>
           <span className={c.when}>{whenText(absence)}</span>
           <StateBadge absence={absence} t={t} />
           <Kind absence={absence} t={t} />
@@ -124,10 +125,10 @@ export default function AbsenceDetailsModal({ absence: shown, office, onDo, onCl
         {office && absence.state === 'REQUESTED' && orders.length === 0 && <Note>{t.details.free}</Note>}
         <dl className={c.facts}>
           {facts.map(({ name, value }) => [
-            <dt key={name} className={c.term}>
+            <dt key={name} className={base.faint}>
               {name}
             </dt>,
-            <dd key={`${name} value`} className={c.fact}>
+            <dd key={`${name} value`} className={base.typed}>
               {value}
             </dd>,
           ])}

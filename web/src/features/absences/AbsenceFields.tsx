@@ -5,6 +5,7 @@ import { useSession } from '@/api/session';
 import { personSource } from '@/domain/people/people';
 import { holidaysQuery } from '@/domain/working-time/working-time';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import base from '@/ui/base.module.css';
 import { Note } from '@/ui/feedback/Note';
 import { AsyncSelect } from '@/ui/fields/AsyncSelect';
 import { DateField } from '@/ui/fields/DateField';
@@ -56,8 +57,8 @@ export function AbsenceFields({ form, choosesPerson = false }: Props) {
           {...form.field('kind')}
         />
       </FieldGrid>
-      <div className={c.span}>
-        <span id={id} className={c.label}>
+      <div className={base.stack4}>
+        <span id={id} className={base.label}>
           {t.span}
         </span>
         <SegmentedControl

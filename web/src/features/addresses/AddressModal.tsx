@@ -11,6 +11,7 @@ import { RecordModal } from '@/records/dialogs/RecordModal';
 import { useRecordModal } from '@/records/dialogs/use-record-modal';
 import { clientSource } from '@/records/pickers';
 import { askOfTwins } from '@/records/twins/ask-of-twins';
+import base from '@/ui/base.module.css';
 import { toast } from '@/ui/feedback/toast';
 import { AsyncSelect } from '@/ui/fields/AsyncSelect';
 import { SelectField } from '@/ui/fields/SelectField';
@@ -83,7 +84,7 @@ export default function AddressModal({ address, onClose }: Props) {
           {...form.field('location_type')}
           onChange={(type) => type && form.setFieldValue('location_type', type)}
         />
-        <div className={c.whole}>
+        <div className={base.across}>
           <CompanySelect
             label={t.form.fields.client}
             placeholder={t.form.own}
@@ -102,7 +103,7 @@ export default function AddressModal({ address, onClose }: Props) {
         />
         <TextField label={words.workingHours} maxLength={300} {...form.field('working_hours')} />
         {point && (
-          <div className={c.whole}>
+          <div className={base.across}>
             <PlaceMap
               point={point}
               name={v.address_name || words.marker}

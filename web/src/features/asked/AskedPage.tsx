@@ -13,6 +13,7 @@ import { formatDate, formatNear } from '@/lib/date';
 import { dayText } from '@/lib/day-text';
 import { useLiveList } from '@/records/list/use-live-list';
 import { taskNumber } from '@/records/numbers';
+import base from '@/ui/base.module.css';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { LoadFailed } from '@/ui/feedback/LoadFailed';
 import { PageTitle } from '@/ui/layout/PageTitle';
@@ -182,7 +183,7 @@ function Card({ id, title, count, all, waits = false, over = false, note, childr
       <header className={c.cardHead}>
         <h2 id={`asked-${id}`}>{title}</h2>
         {count > 0 && <span className={c.count}>{count}</span>}
-        {note && <span className={c.note}>{note}</span>}
+        {note && <span className={base.small}>{note}</span>}
         {count > 0 && (
           <Link {...all} className={c.all} aria-label={t.allOf({ title })}>
             {t.all}

@@ -15,6 +15,7 @@ import { formatDate, formatNear } from '@/lib/date';
 import { dayText } from '@/lib/day-text';
 import { OneRecord } from '@/records/editing/OneRecord';
 import { Comments } from '@/records/files/record-parts';
+import base from '@/ui/base.module.css';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { RestoreButton } from '@/ui/feedback/RestoreButton';
 import { BackLink } from '@/ui/layout/BackLink';
@@ -168,12 +169,12 @@ function Orders({ asset: { orders, allowed_actions: allowed } }: { asset: AssetD
   return (
     <Section title={t.orders} id="orders">
       {orders.length === 0 && <EmptyState compact text={isFieldWork(can) ? t.noneOfYours : t.noOrders} />}
-      <ul className={assets.list} aria-label={t.orders}>
+      <ul className={base.bare} aria-label={t.orders}>
         {orders.map((order) => {
           const at = order.end_date ?? order.planned_start;
           return (
             <li key={order.order_id} className={assets.one}>
-              <span className={assets.words}>
+              <span className={base.growLines}>
                 {mayOpen ? (
                   <Link to="/work-orders/$orderId" params={{ orderId: String(order.order_id) }} className={assets.name}>
                     {t.order({ id: order.order_id, title: order.title })}
@@ -221,10 +222,10 @@ function Tasks({ asset: { tasks } }: { asset: AssetDetails }) {
   if (tasks.length === 0) return null;
   return (
     <Section title={t.tasks} id="tasks">
-      <ul className={assets.list} aria-label={t.tasks}>
+      <ul className={base.bare} aria-label={t.tasks}>
         {tasks.map((task) => (
           <li key={task.task_id} className={assets.one}>
-            <span className={assets.words}>
+            <span className={base.growLines}>
               <Link to="/tasks/$taskId" params={{ taskId: task.task_id }} className={assets.name}>
                 {task.title}
               </Link>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { CompanyDetails } from '@/domain/company/company.api';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import base from '@/ui/base.module.css';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { ProblemText } from '@/ui/feedback/ProblemText';
 import { Section } from '@/ui/layout/Section';
@@ -34,7 +35,7 @@ export function CompanyAddresses({ company }: { company: CompanyDetails }) {
             <li key={address.address_id} className={c.row}>
               <div className={c.text}>
                 <span className={c.name}>{address.address_name}</span>
-                <span className={c.meta}>
+                <span className={base.metaLine}>
                   {[address.address1, [address.zipcode, address.city].filter(Boolean).join(' ')]
                     .filter(Boolean)
                     .join(', ')}

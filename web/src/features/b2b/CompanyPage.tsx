@@ -10,6 +10,7 @@ import { formatDate } from '@/lib/date';
 import { ContactLinks } from '@/records/ContactLinks';
 import { OneRecord } from '@/records/editing/OneRecord';
 import { useMergeWords } from '@/records/merge/words';
+import base from '@/ui/base.module.css';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { RestoreButton } from '@/ui/feedback/RestoreButton';
 import { BackLink } from '@/ui/layout/BackLink';
@@ -71,9 +72,11 @@ function Page({ company }: { company: CompanyDetails }) {
           meta={
             <>
               <CorrelationBadge correlation={company.correlation} />
-              <span className={c.meta}>{t.types[company.type]}</span>
+              <span className={base.metaLine}>{t.types[company.type]}</span>
               {company.uses_teren && <span className={c.mark}>{t.usesTeren}</span>}
-              {company.invited_email && <span className={c.meta}>{t.awaits({ email: company.invited_email })}</span>}
+              {company.invited_email && (
+                <span className={base.metaLine}>{t.awaits({ email: company.invited_email })}</span>
+              )}
             </>
           }
         >
@@ -157,7 +160,7 @@ function CompanyFacts({ company }: { company: CompanyDetails }) {
           </Fact>
         )}
       </Facts>
-      <p className={c.meta}>{t.page.since({ day: formatDate(company.created_at) })}</p>
+      <p className={base.metaLine}>{t.page.since({ day: formatDate(company.created_at) })}</p>
     </div>
   );
 }
@@ -185,7 +188,7 @@ function Contacts({ company }: { company: CompanyDetails }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: two contacts may agree in all that is written of them
         <li key={i} className={c.contact}>
           {contact.name && <strong className={c.name}>{contact.name}</strong>}
-          {contact.role && <span className={c.meta}>{contact.role}</span>}
+          {contact.role && <span className={base.metaLine}>{contact.role}</span>}
           {[contact.phone, contact.email].filter(Boolean).map((text) => (
             <span key={text} className={c.line}>
               {text}

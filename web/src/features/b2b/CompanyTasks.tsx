@@ -6,6 +6,7 @@ import { TaskPhaseBadge } from '@/domain/tasks/task-status';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDate } from '@/lib/date';
 import { taskNumber } from '@/records/numbers';
+import base from '@/ui/base.module.css';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { ProblemText } from '@/ui/feedback/ProblemText';
 import { Section } from '@/ui/layout/Section';
@@ -39,7 +40,7 @@ export function CompanyTasks({ company }: { company: CompanyDetails }) {
                 <Link to="/tasks/$taskId" params={{ taskId: task.task_id }} className={c.link}>
                   {task.title}
                 </Link>
-                <span className={c.meta}>
+                <span className={base.metaLine}>
                   {taskNumber(task.task_id)} · {formatDate(task.created_at)}
                   {task.address_name && ` · ${task.address_name}`}
                 </span>

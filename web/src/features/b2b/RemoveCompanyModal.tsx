@@ -5,11 +5,11 @@ import { type Company, type CompanyDetails, companyQuery } from '@/domain/compan
 import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Messages } from '@/i18n/types';
 import { useProblemSentence } from '@/records/problem';
+import base from '@/ui/base.module.css';
 import { ProblemText } from '@/ui/feedback/ProblemText';
 import { toast } from '@/ui/feedback/toast';
 import { ModalFrame } from '@/ui/overlays/ModalFrame';
 import { useRemoveCompany, useRestoreCompany } from './b2b.api';
-import c from './b2b.module.css';
 
 interface Props {
   readonly company: Company;
@@ -63,10 +63,10 @@ export default function RemoveCompanyModal({ company, onClose, onDeleted }: Prop
         </>
       }
     >
-      <div className={c.question}>
+      <div className={base.stack12}>
         <Text>{archive ? t.archiveQuestion({ name }) : t.question({ name })}</Text>
         {uses === undefined && details.isPending && <Skeleton h={36} />}
-        {uses !== undefined && <Text className={c.consequence}>{archive ? t.inUse({ uses }) : t.notInUse}</Text>}
+        {uses !== undefined && <Text className={base.quiet}>{archive ? t.inUse({ uses }) : t.notInUse}</Text>}
         <ProblemText error={details.error ?? remove.error} />
       </div>
     </ModalFrame>

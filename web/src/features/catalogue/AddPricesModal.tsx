@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatNumber } from '@/lib/number';
 import { formatPrice, priceOf } from '@/lib/price';
+import base from '@/ui/base.module.css';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { ProblemText } from '@/ui/feedback/ProblemText';
 import { SearchBox } from '@/ui/fields/SearchBox';
@@ -97,11 +98,11 @@ function Choice({ item }: { item: Item }) {
     <span className={c.choiceContent}>
       <span className={c.choiceText}>
         <span className={c.choiceName}>{item.name}</span>
-        <span className={c.choiceAbout}>
+        <span className={base.meta}>
           {[item.code, item.catalog_group[0]?.name, units[item.unit_of_measure]].filter(Boolean).join(' · ')}
         </span>
       </span>
-      <span className={c.price}>
+      <span className={base.fixedFigures}>
         {item.unit_price !== null && formatPrice(priceOf(item.unit_price), item.currency)}
       </span>
     </span>

@@ -9,6 +9,7 @@ import { ImportPanel } from '@/records/import/ImportPanel';
 import { useImportClose } from '@/records/import/use-import-close';
 import type { ExportFormat } from '@/records/list/ExportMenu';
 import { useProblemSentence } from '@/records/problem';
+import base from '@/ui/base.module.css';
 import { toast } from '@/ui/feedback/toast';
 import { FoldSection } from '@/ui/layout/FoldSection';
 import { ModalFrame } from '@/ui/overlays/ModalFrame';
@@ -73,7 +74,7 @@ export default function SpreadsheetModal({ client, clientName, group, onClose }:
       )}
       <FoldSection title={words.history}>
         <p className={c.about}>{clientName === null ? words.historyAbout : words.historyOf({ client: clientName })}</p>
-        <div className={c.row}>
+        <div className={base.wrap}>
           {FORMATS.map((format) => (
             <Button
               key={format}

@@ -10,6 +10,7 @@ import { useProblemSentence } from '@/records/problem';
 import { Answer } from '@/records/talk/Answer';
 import { commentsOf, placeText, subjectOf } from '@/records/talk/place';
 import { talkKeys } from '@/records/talk/talk.api';
+import base from '@/ui/base.module.css';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { LoadFailed } from '@/ui/feedback/LoadFailed';
 import { toast } from '@/ui/feedback/toast';
@@ -118,7 +119,7 @@ function Row({ row, now, answering, onAnswer }: RowProps) {
             onClose={() => onAnswer(false)}
           />
         ) : (
-          <span className={c.acts}>
+          <span className={base.tools}>
             <Button
               size="xs"
               variant="default"

@@ -7,6 +7,7 @@ import { useOfficeT } from '@/i18n/I18nProvider';
 import { dayText } from '@/lib/day-text';
 import { formatMoney } from '@/lib/money';
 import { Documents } from '@/records/files/Documents';
+import base from '@/ui/base.module.css';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { StatusBadge } from '@/ui/feedback/StatusBadge';
 import { Fact, Facts } from '@/ui/layout/DetailsPage';
@@ -61,7 +62,7 @@ export function CareSection({ item, show }: Props) {
       }
     >
       {item.plans.length > 0 && (
-        <ul className={c.lines} aria-label={t.plans.title}>
+        <ul className={base.bare} aria-label={t.plans.title}>
           {item.plans.map((plan) => (
             <PlanLine key={plan.kind} plan={plan} />
           ))}
@@ -71,7 +72,7 @@ export function CareSection({ item, show }: Props) {
       {item.records.length > 0 && (
         <>
           <h3 className={c.heading}>{t.record.title}</h3>
-          <ul className={c.lines} aria-label={t.record.title}>
+          <ul className={base.bare} aria-label={t.record.title}>
             {item.records.map((record) => (
               <RecordLine key={record.record_id} record={record} />
             ))}
@@ -193,7 +194,7 @@ export function MileageSection({ item, show }: Props) {
       }
     >
       {item.mileage.length === 0 && <EmptyState compact text={t.none} />}
-      <ul className={c.lines} aria-label={t.title}>
+      <ul className={base.bare} aria-label={t.title}>
         {item.mileage.map(({ date, kilometers, note, created_by }) => (
           <li key={date} className={c.line}>
             <span className={c.words}>

@@ -32,6 +32,7 @@ import { dayText } from '@/lib/day-text';
 import { formatMoney } from '@/lib/money';
 import { OneRecord } from '@/records/editing/OneRecord';
 import { useRefusalSentence } from '@/records/problem';
+import base from '@/ui/base.module.css';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { RestoreButton } from '@/ui/feedback/RestoreButton';
 import { toast } from '@/ui/feedback/toast';
@@ -308,7 +309,7 @@ function Reservations({ item }: { item: EquipmentDetails }) {
   };
   return (
     <Section title={t.page.reservations}>
-      <ul className={c.lines}>
+      <ul className={base.bare}>
         {item.reservations.map((one) => {
           const order = one.order_id === null ? null : t.page.order({ id: one.order_id });
           // An order has times, where it is planned.
@@ -344,7 +345,7 @@ function Loans({ item: { loans } }: { item: EquipmentDetails }) {
   return (
     <Section title={t.page.loans}>
       {loans.length === 0 && <EmptyState text={t.page.noLoans} />}
-      <ul className={c.lines}>
+      <ul className={base.bare}>
         {loans.map((loan) => (
           <LoanLine key={loan.loan_id} loan={loan} />
         ))}

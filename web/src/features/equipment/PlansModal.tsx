@@ -3,6 +3,7 @@ import { type EquipmentDetails, SHOWN_IN } from '@/domain/equipment/equipment.ap
 import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Day } from '@/lib/day-text';
 import { useActModal } from '@/records/dialogs/use-act-modal';
+import base from '@/ui/base.module.css';
 import { ProblemText } from '@/ui/feedback/ProblemText';
 import { toast } from '@/ui/feedback/toast';
 import { CheckboxField } from '@/ui/fields/CheckboxField';
@@ -84,7 +85,7 @@ export default function PlansModal({ item, onClose }: { item: EquipmentDetails; 
         <p className={c.placeLine}>{words.plans.hint}</p>
         {CARE.map((kind) => (
           <fieldset key={kind} className={c.plan}>
-            <legend className={c.hidden}>{words.kinds[kind]}</legend>
+            <legend className={base.unseen}>{words.kinds[kind]}</legend>
             <CheckboxField label={words.kinds[kind]} {...form.field(`${kind}.planned`)} />
             {form.values[kind].planned && (
               <FieldGrid>

@@ -26,6 +26,7 @@ import { ListFrame } from '@/records/list/ListFrame';
 import { useLiveList } from '@/records/list/use-live-list';
 import { orderNumber } from '@/records/numbers';
 import { useRefusalSentence } from '@/records/problem';
+import base from '@/ui/base.module.css';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { LoadFailed } from '@/ui/feedback/LoadFailed';
 import { toast } from '@/ui/feedback/toast';
@@ -123,7 +124,7 @@ export default function TimelineView({ view, show, children }: Props) {
         )
       }
       tabs={
-        <div className={c.tools}>
+        <div className={base.tools}>
           <Button variant="default" onClick={() => go(undefined)}>
             {words.timeline.today}
           </Button>
@@ -320,7 +321,7 @@ const Group = memo(function Group({ type, own, ...rest }: GroupProps) {
       <h2 className={c.type}>
         {words.typesMany[type]} <span className={c.count}>{own.length}</span>
       </h2>
-      <ul className={c.rows}>
+      <ul className={base.bare}>
         {own.map((line) => (
           <Row key={line.equipment_id} line={line} {...rest} />
         ))}
@@ -452,7 +453,7 @@ const NameCell = memo(function NameCell({ line }: { line: Line }) {
       <Link {...equipmentPage(line)} className={l.title} title={line.name}>
         {line.name}
       </Link>
-      <span className={c.sub}>
+      <span className={base.meta}>
         {line.equipment_inv_num}
         {(line.free ?? line.status === 'IN_WAREHOUSE') && <b className={c.free}> · {t.free}</b>}
         {line.free === false && line.status !== 'LOST' && ` · ${t.taken}`}

@@ -3,6 +3,7 @@ import { KpdField } from '@/domain/kpd/KpdField';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { RecordModal } from '@/records/dialogs/RecordModal';
 import { useRecordModal } from '@/records/dialogs/use-record-modal';
+import base from '@/ui/base.module.css';
 import { toast } from '@/ui/feedback/toast';
 import { CheckboxField } from '@/ui/fields/CheckboxField';
 import { DurationInput } from '@/ui/fields/DurationInput';
@@ -72,7 +73,7 @@ export default function HierarchyModal({ node, parent, onClose, onDone }: Props)
         say(field, field === 'checklist' ? values.checklist.map(({ text }) => text) : values[field])
       }
     >
-      {parent && <p className={c.parent}>{t.form.below({ path: parent.path })}</p>}
+      {parent && <p className={base.hint}>{t.form.below({ path: parent.path })}</p>}
       <TextField label={t.fields.title} required maxLength={MAX.title} data-autofocus {...form.field('title')} />
       <FieldGrid>
         <SelectField

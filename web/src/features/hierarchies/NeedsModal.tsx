@@ -5,11 +5,11 @@ import { type Line, lineFaults, linesBody } from '@/domain/materials/lines';
 import { MaterialLines } from '@/domain/materials/MaterialLines';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { useActModal } from '@/records/dialogs/use-act-modal';
+import base from '@/ui/base.module.css';
 import { LoadFailed } from '@/ui/feedback/LoadFailed';
 import { ProblemText } from '@/ui/feedback/ProblemText';
 import { toast } from '@/ui/feedback/toast';
 import { ModalFrame } from '@/ui/overlays/ModalFrame';
-import c from './HierarchyModal.module.css';
 import type { Hierarchy } from './hierarchies.api';
 
 const path = (work_hierarchy_id: number) => ({ params: { path: { work_hierarchy_id } } });
@@ -76,7 +76,7 @@ function Needs({ node, needs, onClose }: Props & { needs: readonly Schemas['Mate
       }
     >
       <Stack gap="lg">
-        <p className={c.parent}>{words.about({ name: node.name })}</p>
+        <p className={base.hint}>{words.about({ name: node.name })}</p>
         <MaterialLines
           label={words.title}
           none={words.none}

@@ -9,6 +9,7 @@ import { formatDate, fromWall } from '@/lib/date';
 import { formatMonth } from '@/lib/day-words';
 import { formatMoney } from '@/lib/money';
 import { formatNumber } from '@/lib/number';
+import base from '@/ui/base.module.css';
 import { LoadFailed } from '@/ui/feedback/LoadFailed';
 import { barsOf, HEIGHT, highest, lineOf, WIDTH } from './chart';
 import c from './charts.module.css';
@@ -97,7 +98,7 @@ export default function Charts() {
         <ul className={c.kinds}>
           {kinds.map(({ whier_id, title, hours }) => (
             <li key={whier_id}>
-              <span className={c.kind}>{title}</span>
+              <span className={base.cut}>{title}</span>
               <span className={c.track} aria-hidden>
                 <span className={c.bar} style={{ width: `${(hours / slowest) * 100}%` }} />
               </span>

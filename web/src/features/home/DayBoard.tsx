@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { type CSSProperties, Fragment, useEffect, useRef } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDate, formatDuration, formatTime, fromWall, toWall } from '@/lib/date';
+import base from '@/ui/base.module.css';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { LoadFailed } from '@/ui/feedback/LoadFailed';
 import { Avatar } from '@/ui/media/Avatar';
@@ -79,7 +80,7 @@ export function DayBoard({ day, now, data, error, onRetry, unscheduled }: Props)
               )}
             </div>
           </div>
-          <ul className={c.rows}>
+          <ul className={base.bare}>
             {rows.map((row) => (
               <Row key={row.id} row={row} ruler={ruler} now={now} day={day} />
             ))}
@@ -96,7 +97,7 @@ function Row({ row, ruler, now, day }: { row: DayRow; ruler: Ruler; now: number;
     <li className={c.row}>
       <div className={c.who}>
         <Avatar name={row.name} url={row.imageUrl} size={26} />
-        <span className={c.person}>
+        <span className={base.lines}>
           <span className={c.name}>{row.name}</span>
           <span className={c.load} data-late={row.late !== undefined || undefined}>
             {row.late
@@ -197,7 +198,7 @@ function BarLink({ bar, lanes, at, day }: { bar: Bar; lanes: number; at: number;
           {order.tenant_name}
         </span>
       </span>
-      <span className={c.spoken}>{[words.status[bar.tone], lateText].join(' ')}</span>
+      <span className={base.unseen}>{[words.status[bar.tone], lateText].join(' ')}</span>
     </Link>
   );
 }

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useSession } from '@/api/session';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import base from '@/ui/base.module.css';
 import c from './FirstSteps.module.css';
 import { firstStepsQuery } from './home.api';
 
@@ -53,7 +54,7 @@ export default function FirstSteps() {
               <span className={c.mark} aria-hidden>
                 {done[key] && <IconCheck size={14} stroke={2.4} />}
               </span>
-              <span className={c.text}>
+              <span className={base.growLines}>
                 <span className={c.name}>{t.names[key]}</span>
                 {!done[key] && <span className={c.why}>{t.why[key]}</span>}
               </span>

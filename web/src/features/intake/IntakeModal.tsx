@@ -26,6 +26,7 @@ import { formatNear } from '@/lib/date';
 import { useFormDraft, useKeptForm } from '@/records/editing/use-kept-form';
 import { orderNumber, taskNumber } from '@/records/numbers';
 import { toNode, treesQuery } from '@/records/pickers';
+import base from '@/ui/base.module.css';
 import { ProblemText } from '@/ui/feedback/ProblemText';
 import { toast } from '@/ui/feedback/toast';
 import { DurationInput } from '@/ui/fields/DurationInput';
@@ -352,7 +353,7 @@ export default function IntakeModal({ who, onClose, onFull }: Props) {
           )}
           <h3 className={c.legend}>{words.spots.title}</h3>
           {draft === null ? (
-            <p className={c.none}>{words.spots.first}</p>
+            <p className={base.remark}>{words.spots.first}</p>
           ) : (
             <Spots
               spots={spots}

@@ -4,7 +4,7 @@ import { useCan } from '@/api/can';
 import type { Schemas } from '@/api/client';
 import type { Permission } from '@/api/session';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import c from './intake.module.css';
+import base from '@/ui/base.module.css';
 
 type Refusal = NonNullable<Schemas['ScheduleSuggestion']['refusal']>;
 type What = 'kinds' | 'workers' | 'hours' | 'room';
@@ -27,7 +27,7 @@ export function Lack({ what }: { what: What }) {
   const can = useCan();
   const { to, needs } = WAYS[what];
   return (
-    <p className={c.none} role="status">
+    <p className={base.remark} role="status">
       {words.text}{' '}
       {can(needs) && <Anchor renderRoot={(props) => <Link {...props} to={to} target="_blank" />}>{words.go}</Anchor>}
     </p>

@@ -14,6 +14,7 @@ import { formatNear } from '@/lib/date';
 import { initials } from '@/lib/text';
 import { taskNumber } from '@/records/numbers';
 import { PRIVATE_INDIVIDUAL } from '@/records/pickers';
+import base from '@/ui/base.module.css';
 import { ProblemText } from '@/ui/feedback/ProblemText';
 import { TextField } from '@/ui/fields/TextField';
 import type { AppForm } from '@/ui/fields/use-app-form';
@@ -154,7 +155,7 @@ export function Who({ begin, form, client, onClient, onKnown }: Props) {
               ))}
             </ul>
           )}
-          {found?.length === 0 && <p className={c.none}>{t.none}</p>}
+          {found?.length === 0 && <p className={base.remark}>{t.none}</p>}
           <NewClient form={form} typed={typed} />
         </>
       ) : (
@@ -211,7 +212,7 @@ function NewClient({ form, typed }: { form: AppForm<IntakeValues>; typed: string
       ...(isNumber ? { contact_phone: typed.trim() } : { client_note: typed.trim(), contact_name: typed.trim() }),
     });
   return (
-    <div className={c.newClient}>
+    <div className={base.tools}>
       <span className={c.sub}>{words.newClient}</span>
       <Button size="xs" variant="default" leftSection={<IconPlus size={14} aria-hidden />} onClick={beginPerson}>
         {words.newPerson}

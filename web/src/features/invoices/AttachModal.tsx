@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useIdempotencyKey } from '@/api/idempotency';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import base from '@/ui/base.module.css';
 import { Note } from '@/ui/feedback/Note';
 import { ProblemText } from '@/ui/feedback/ProblemText';
 import { useSending } from '@/ui/feedback/use-sending';
@@ -98,7 +99,7 @@ export default function AttachModal({ invoice, onDone, onClose }: Props) {
                   disabled={sending.busy}
                   onChange={({ currentTarget }) => toggle(keyOf(one), currentTarget.checked)}
                 />
-                {one.size !== null && <span className={c.workNet}>{sizeText(one.size)}</span>}
+                {one.size !== null && <span className={base.fixedFigures}>{sizeText(one.size)}</span>}
               </li>
             ))}
           </ul>

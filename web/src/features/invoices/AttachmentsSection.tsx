@@ -3,6 +3,7 @@ import { IconPaperclip } from '@tabler/icons-react';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { Documents } from '@/records/files/Documents';
 import { useRefusalSentence } from '@/records/problem';
+import base from '@/ui/base.module.css';
 import { toast } from '@/ui/feedback/toast';
 import { Section } from '@/ui/layout/Section';
 import { lazyPart } from '@/ui/lazy-part';
@@ -10,7 +11,6 @@ import { ICON } from '@/ui/media/icon';
 import { useDialog } from '@/ui/overlays/use-dialog';
 import { attachmentHref, detachFile, MAX_ATTACHMENTS } from './attachments.api';
 import type { Invoice } from './invoices.api';
-import c from './invoices.module.css';
 
 const AttachModal = lazyPart(() => import('./AttachModal'));
 
@@ -57,7 +57,7 @@ export default function AttachmentsSection({ invoice, onChanged }: Props) {
         )
       }
     >
-      <div className={c.meta}>{isEdited ? words.hint : words.inside}</div>
+      <div className={base.note}>{isEdited ? words.hint : words.inside}</div>
       <Documents
         docs={docs}
         {...(isEdited && {

@@ -4,6 +4,7 @@ import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatMoney } from '@/lib/money';
 import { numberText, percentText } from '@/lib/number';
 import { pricesOf } from '@/lib/price';
+import base from '@/ui/base.module.css';
 import { Section } from '@/ui/layout/Section';
 import type { Invoice } from './invoices.api';
 
@@ -24,7 +25,7 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
   return (
     <Section title={words.lines}>
       {lines.length === 0 ? (
-        <p className={c.note}>{words.noLines}</p>
+        <p className={base.note}>{words.noLines}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll region must be reachable by keyboard
         <section className={c.scroll} aria-label={words.lines} tabIndex={0}>
@@ -55,7 +56,7 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
                     </td>
                     <td>
                       {line.unit_price !== null && price(line.unit_price)}
-                      {!!line.discount && <div className={c.note}>−{percent(line.discount)}</div>}
+                      {!!line.discount && <div className={base.note}>−{percent(line.discount)}</div>}
                     </td>
                     <td>{taxed(line.treatment, line.tax_percentage ?? 0)}</td>
                     <td>{money(line.net)}</td>

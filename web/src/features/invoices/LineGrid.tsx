@@ -11,6 +11,7 @@ import { kept } from '@/lib/kept';
 import { numberText, percentText } from '@/lib/number';
 import { GridSaveBar, UnsureNote } from '@/records/editing/GridSaving';
 import { scaled } from '@/records/editing/grid-edits';
+import base from '@/ui/base.module.css';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { Note } from '@/ui/feedback/Note';
 import { Grid, type GridHandle } from '@/ui/tables/grid/Grid';
@@ -118,7 +119,7 @@ export default function LineGrid({ invoice, onDirty }: Props) {
           tone="warning"
           isNews
           action={
-            <span className={c.buttons}>
+            <span className={base.wrap}>
               <Button size="xs" variant="default" onClick={() => editing.resolve(new Set(['theirs']))}>
                 {t.offers.editor.takeTheirs}
               </Button>

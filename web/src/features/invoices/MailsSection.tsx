@@ -1,5 +1,6 @@
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
+import base from '@/ui/base.module.css';
 import { Section } from '@/ui/layout/Section';
 import type { Invoice } from './invoices.api';
 import c from './invoices.module.css';
@@ -13,7 +14,7 @@ export function MailsSection({ mails }: { mails: Invoice['mails'] }) {
         {mails.map((mail) => (
           <li key={`${mail.sent_at}${mail.recipient}`} className={c.item}>
             <b>{mail.recipient}</b>
-            <span className={c.meta}>
+            <span className={base.note}>
               {mail.step > 0 && `${remind.step({ n: mail.step })} · `}
               {mail.cause === 'DELAYED' ? words.late : words.state[mail.state]} · {formatDateTime(mail.sent_at)} ·{' '}
               {mail.sent_by || remind.program}

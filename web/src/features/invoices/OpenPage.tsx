@@ -6,6 +6,7 @@ import { dayLater } from '@/lib/date';
 import { dayText } from '@/lib/day-text';
 import { centsOf, formatMoney } from '@/lib/money';
 import { useLiveList } from '@/records/list/use-live-list';
+import base from '@/ui/base.module.css';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { LoadFailed } from '@/ui/feedback/LoadFailed';
 import { Note } from '@/ui/feedback/Note';
@@ -118,7 +119,7 @@ function Amounts({ ages, day, name, client }: AmountsProps) {
           <Link
             to="/invoices"
             search={search}
-            className={c.link}
+            className={base.link}
             aria-label={`${name}, ${words.ages[age]}: ${formatMoney(amount)}`}
           >
             {formatMoney(amount)}

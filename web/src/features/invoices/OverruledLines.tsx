@@ -5,11 +5,11 @@ import { flushSync } from 'react-dom';
 import { useIdempotencyKey } from '@/api/idempotency';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { useRefusalSentence } from '@/records/problem';
+import base from '@/ui/base.module.css';
 import { Note } from '@/ui/feedback/Note';
 import { toast } from '@/ui/feedback/toast';
 import { type LineRow, toLines, unbound } from './invoice-lines';
 import { type Invoice, newDraftOf } from './invoices.api';
-import c from './invoices.module.css';
 
 interface Props {
   readonly invoice: Invoice;
@@ -43,7 +43,7 @@ export function OverruledLines({ invoice, rows, onDone }: Props) {
       tone="warning"
       isNews
       action={
-        <span className={c.buttons}>
+        <span className={base.wrap}>
           <Button size="xs" variant="default" disabled={busy} onClick={onDone}>
             {words.discard}
           </Button>

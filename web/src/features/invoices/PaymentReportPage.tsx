@@ -12,6 +12,7 @@ import { costText } from '@/lib/money';
 import { ExportMenu } from '@/records/list/ExportMenu';
 import { useLiveList } from '@/records/list/use-live-list';
 import { useRefusalSentence } from '@/records/problem';
+import base from '@/ui/base.module.css';
 import { LoadFailed } from '@/ui/feedback/LoadFailed';
 import { Note } from '@/ui/feedback/Note';
 import { toast } from '@/ui/feedback/toast';
@@ -173,7 +174,7 @@ function PaidTable({ report: { payments, total } }: { report: PaymentReport }) {
         {payments.map((payment) => (
           <tr key={payment.payment_id}>
             <th scope="row">
-              <Link to="/invoices/$invoiceId" params={{ invoiceId: payment.invoice_id }} className={c.link}>
+              <Link to="/invoices/$invoiceId" params={{ invoiceId: payment.invoice_id }} className={base.link}>
                 {payment.invoice_num}
               </Link>
               {payment.is_correction && ` · ${t.correction}`}

@@ -7,6 +7,7 @@ import { useIdempotencyKey } from '@/api/idempotency';
 import { useOfficeT, useT } from '@/i18n/I18nProvider';
 import { isEmail, mailTo } from '@/lib/contact';
 import { useFormDraft, useKeptForm } from '@/records/editing/use-kept-form';
+import base from '@/ui/base.module.css';
 import { LoadFailed } from '@/ui/feedback/LoadFailed';
 import { Note } from '@/ui/feedback/Note';
 import { ProblemText } from '@/ui/feedback/ProblemText';
@@ -136,7 +137,7 @@ function LetterForm({
         {hasMail ? (
           <p>{own.attached}</p>
         ) : (
-          <div className={c.buttons}>
+          <div className={base.wrap}>
             <Button component="a" variant="default" href={pdfHref(id)} leftSection={<IconDownload {...ICON} />}>
               {invoices.page.pdf}
             </Button>

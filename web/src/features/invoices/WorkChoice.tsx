@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { centsOf, costText, formatMoney } from '@/lib/money';
+import base from '@/ui/base.module.css';
 import { Note } from '@/ui/feedback/Note';
 import { ProblemText } from '@/ui/feedback/ProblemText';
 import { FoldSection } from '@/ui/layout/FoldSection';
@@ -43,7 +44,7 @@ export function WorkChoice({ tasks, value, onChange, error }: Props) {
                   checked={chosen.has(line.order_line_item_id)}
                   onChange={({ currentTarget }) => toggle(line.order_line_item_id, currentTarget.checked)}
                 />
-                <span className={c.workNet}>{costText(line.net ?? 0, 'EUR')}</span>
+                <span className={base.fixedFigures}>{costText(line.net ?? 0, 'EUR')}</span>
               </li>
             ))}
           </ul>

@@ -3,6 +3,7 @@ import { useOfficeT } from '@/i18n/I18nProvider';
 import { decimalMark } from '@/lib/formats';
 import { RecordModal } from '@/records/dialogs/RecordModal';
 import { useRecordModal } from '@/records/dialogs/use-record-modal';
+import base from '@/ui/base.module.css';
 import { toast } from '@/ui/feedback/toast';
 import { NumberField } from '@/ui/fields/NumberField';
 import { SelectField } from '@/ui/fields/SelectField';
@@ -69,7 +70,7 @@ export default function LocationModal({ location, around, onClose, onDone }: Pro
         return String(values[field] ?? '');
       }}
     >
-      {around && <p className={c.around}>{t.form.within({ path: around.path })}</p>}
+      {around && <p className={base.hint}>{t.form.within({ path: around.path })}</p>}
       <FieldGrid>
         <TextField label={t.fields.name} required maxLength={MAX.name} data-autofocus {...form.field('name')} />
         <TextField label={t.fields.cin} required maxLength={MAX.cin} {...form.field('cin')} />

@@ -7,6 +7,7 @@ import { askedOnce } from '@/domain/materials/unlikely';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
 import { useActModal } from '@/records/dialogs/use-act-modal';
+import base from '@/ui/base.module.css';
 import { Note } from '@/ui/feedback/Note';
 import { ProblemText } from '@/ui/feedback/ProblemText';
 import { toast } from '@/ui/feedback/toast';
@@ -206,7 +207,7 @@ export default function ChangeModal({ material: row, from, way = 'ADDITION', onC
       }
     >
       <Stack gap="lg">
-        <p className={c.subject}>{name}</p>
+        <p className={base.hint}>{name}</p>
         <SegmentedControl
           aria-label={words.way}
           fullWidth

@@ -9,6 +9,7 @@ import { formatDateTime } from '@/lib/date';
 import { useLiveList } from '@/records/list/use-live-list';
 import { useMergeWords } from '@/records/merge/words';
 import { useRefusalSentence } from '@/records/problem';
+import base from '@/ui/base.module.css';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { ProblemText } from '@/ui/feedback/ProblemText';
 import type { Icon, Tone } from '@/ui/feedback/StatusBadge';
@@ -187,7 +188,7 @@ function EntryBody({ entry, text, withPlaces, correction, titleOf, onPurchase, o
           </button>
         )}
       </div>
-      {entry.comment && !isCountWord(entry) && <p className={c.said}>{entry.comment}</p>}
+      {entry.comment && !isCountWord(entry) && <p className={base.typed}>{entry.comment}</p>}
     </>
   );
 }

@@ -9,6 +9,7 @@ import { formatLongDate } from '@/lib/day-words';
 import { useDraftText } from '@/lib/draft';
 import { useLiveList } from '@/records/list/use-live-list';
 import { orderNumber } from '@/records/numbers';
+import base from '@/ui/base.module.css';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { LoadFailed } from '@/ui/feedback/LoadFailed';
 import { PageHeader } from '@/ui/layout/PageHeader';
@@ -122,7 +123,7 @@ function Order({ order: { order_id: id, title, planned_start: start, lines }, is
   return (
     <div className={c.order}>
       <h3 className={c.heading}>
-        <span className={c.time}>{formatTime(start)}</span>
+        <span className={base.quietFigures}>{formatTime(start)}</span>
         <Link to="/work-orders/$orderId" params={{ orderId: String(id) }} className={c.link}>
           {orderNumber(id)} {title}
         </Link>

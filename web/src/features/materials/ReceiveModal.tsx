@@ -8,6 +8,7 @@ import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
 import { useActModal } from '@/records/dialogs/use-act-modal';
 import { useLiveList } from '@/records/list/use-live-list';
+import base from '@/ui/base.module.css';
 import { LoadFailed } from '@/ui/feedback/LoadFailed';
 import { ProblemText } from '@/ui/feedback/ProblemText';
 import { toast } from '@/ui/feedback/toast';
@@ -66,7 +67,7 @@ export default function ReceiveModal({ id, onClose }: Props) {
               </Button>
             )}
           </About>
-          <ul className={c.lines} aria-label={t.purchases.receive.lines}>
+          <ul className={base.bare} aria-label={t.purchases.receive.lines}>
             {purchase.lines.map((line) => (
               <li key={line.catalog_item_id} className={c.line}>
                 <LineText line={line} />
@@ -169,7 +170,7 @@ function Receive({ purchase, onClose }: { purchase: PurchaseWhole; onClose: () =
             {words.close.button}
           </Button>
         </About>
-        <ul className={c.lines} aria-label={words.lines}>
+        <ul className={base.bare} aria-label={words.lines}>
           {purchase.lines.map((line) => (
             <li key={line.catalog_item_id} className={c.line}>
               <LineText line={line} />
@@ -217,10 +218,10 @@ function Deliveries({ purchase: { deliveries } }: { purchase: PurchaseWhole }) {
   return (
     <section aria-label={words.deliveries}>
       <h3 className={c.name}>{words.deliveries}</h3>
-      <ul className={c.lines}>
+      <ul className={base.bare}>
         {deliveries.map((one) => (
           <li key={one.material_log_id} className={c.line}>
-            <span className={c.what}>
+            <span className={base.lines}>
               <span className={c.name}>
                 {one.name} {measure(one.quantity, one.unit_of_measure, t)}
               </span>
@@ -248,7 +249,7 @@ function About({ purchase, children }: { purchase: Purchase; children?: ReactNod
   const t = useOfficeT().purchases;
   const { supplier, created_by: by, created_at: at, comment } = purchase;
   return (
-    <div className={c.about}>
+    <div className={base.facts}>
       <span className={c.supplier}>{supplier?.name ?? t.noSupplier}</span>
       <PurchaseBadge purchase={purchase} />
       <span className={c.meta}>{[by, formatDateTime(at)].filter(Boolean).join(' · ')}</span>
@@ -265,7 +266,7 @@ function LineText({ line }: { line: Purchase['lines'][number] }) {
   const t = useOfficeT();
   const words = t.purchases.receive;
   return (
-    <span className={c.what}>
+    <span className={base.lines}>
       <span className={c.name}>{line.name}</span>
       <span className={c.meta}>
         {words.of({

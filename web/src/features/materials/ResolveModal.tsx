@@ -4,6 +4,7 @@ import { MOST } from '@/domain/materials/lines';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
 import { useActModal } from '@/records/dialogs/use-act-modal';
+import base from '@/ui/base.module.css';
 import { Note } from '@/ui/feedback/Note';
 import { ProblemText } from '@/ui/feedback/ProblemText';
 import { toast } from '@/ui/feedback/toast';
@@ -74,7 +75,7 @@ export default function ResolveModal({ difference, onClose }: Props) {
       }
     >
       <Stack gap="lg">
-        <div className={c.what}>
+        <div className={base.lines}>
           <span className={c.name}>{name}</span>
           <span className={c.meta}>
             {words.what({
@@ -85,7 +86,7 @@ export default function ResolveModal({ difference, onClose }: Props) {
             })}
           </span>
           <span className={c.meta}>
-            <Link to="/work-orders/$orderId" params={{ orderId: String(order) }} onClick={close} className={c.order}>
+            <Link to="/work-orders/$orderId" params={{ orderId: String(order) }} onClick={close} className={base.link}>
               {t.materials.logs.order({ id: order })}
             </Link>{' '}
             · {difference.title} · {formatDateTime(difference.created_at)}

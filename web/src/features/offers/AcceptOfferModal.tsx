@@ -20,6 +20,7 @@ import { useDraft } from '@/lib/draft';
 import { formatMoney } from '@/lib/money';
 import { numberText, percentText } from '@/lib/number';
 import { useFormDraft, useKeptForm } from '@/records/editing/use-kept-form';
+import base from '@/ui/base.module.css';
 import { LackingFields } from '@/ui/feedback/Lacks';
 import { LoadFailed } from '@/ui/feedback/LoadFailed';
 import { Note } from '@/ui/feedback/Note';
@@ -166,8 +167,8 @@ function Form({ offer, onClose }: { offer: Offer; onClose: () => void }) {
         </>
       }
     >
-      <div className={c.form}>
-        <p className={c.message}>{isClient ? words.ownMessage : words.message}</p>
+      <div className={base.stack16}>
+        <p className={base.hint}>{isClient ? words.ownMessage : words.message}</p>
         {earlier && <Note>{words.earlier}</Note>}
         {groups.map((group) => (
           <Choices
@@ -243,7 +244,7 @@ function Choices({ group, chosen, onChoose }: ChoicesProps) {
             checked={chosen.includes(line.offer_line_item_id)}
             onChange={() => onChoose(line.offer_line_item_id)}
           />
-          <span className={c.name}>
+          <span className={base.growText}>
             {line.name}
             {line.note !== '' && <span className={c.meta}> {line.note}</span>}
           </span>

@@ -2,6 +2,7 @@ import { IconMinus, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatNumber } from '@/lib/number';
 import { commasOf, priceOf } from '@/lib/price';
+import base from '@/ui/base.module.css';
 import { type Icon, StatusBadge, type Tone } from '@/ui/feedback/StatusBadge';
 import { moneyText } from '@/ui/text/money-text';
 import {
@@ -67,7 +68,7 @@ export function CompareTable({ comparison, rows }: Props) {
         <thead>
           <tr>
             <th rowSpan={2} className={c.change}>
-              <span className={c.heard}>{t.columns.change}</span>
+              <span className={base.unseen}>{t.columns.change}</span>
             </th>
             <th rowSpan={2} className={c.item}>
               {t.columns.item}

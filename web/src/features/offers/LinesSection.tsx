@@ -3,6 +3,7 @@ import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatMoney } from '@/lib/money';
 import { numberText, percentText } from '@/lib/number';
 import { pricesOf } from '@/lib/price';
+import base from '@/ui/base.module.css';
 import { Section } from '@/ui/layout/Section';
 import type { Offer } from './offer-page.api';
 
@@ -36,8 +37,8 @@ export function LinesSection({ offer }: { offer: Offer }) {
                 <tr key={line.offer_line_item_id} data-out={!line.counts || undefined}>
                   <td>
                     {line.name}
-                    {line.optional && <span className={c.note}> · {t.offers.page.option}</span>}
-                    {line.note && <div className={c.note}>{line.note}</div>}
+                    {line.optional && <span className={base.note}> · {t.offers.page.option}</span>}
+                    {line.note && <div className={base.note}>{line.note}</div>}
                   </td>
                   <td>
                     {numberText(Math.round(line.quantity * 1000), 3)}{' '}
@@ -47,7 +48,7 @@ export function LinesSection({ offer }: { offer: Offer }) {
                   <td>
                     {line.unit_price !== null && price(line.unit_price)}
                     {!!line.discount && (
-                      <div className={c.note}>−{percentText(numberText(Math.round(line.discount * 100), 2))}</div>
+                      <div className={base.note}>−{percentText(numberText(Math.round(line.discount * 100), 2))}</div>
                     )}
                   </td>
                   <td>
@@ -59,7 +60,7 @@ export function LinesSection({ offer }: { offer: Offer }) {
                 <tr key={line.offer_line_item_id} data-kind={line.kind}>
                   <td colSpan={line.kind === 'SECTION' ? 4 : 5}>
                     {line.name}
-                    {line.choose_one && <span className={c.note}> · {words.chooseOne}</span>}
+                    {line.choose_one && <span className={base.note}> · {words.chooseOne}</span>}
                   </td>
                   {line.kind === 'SECTION' && <td>{money(line.net)}</td>}
                 </tr>

@@ -3,6 +3,7 @@ import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatMonth } from '@/lib/day-words';
 import { formatMoney } from '@/lib/money';
 import { formatPercent } from '@/lib/number';
+import base from '@/ui/base.module.css';
 import { acceptedOf, type Figures, highestOf, leadsOf, type Month, rateOf } from './figures';
 import c from './figures.module.css';
 import { MonthBars } from './MonthBars';
@@ -24,7 +25,7 @@ export default function OfferChart({ figures }: { figures: Figures }) {
       aria-pressed={chosen === id}
       onClick={() => setChosen(id)}
     >
-      <span className={c.leadName}>{name}</span>
+      <span className={base.cut}>{name}</span>
       <span className="num">{money(acceptedOf(own))}</span>
       <span className={c.rate}>{percent(rateOf(own))}</span>
     </button>
@@ -54,7 +55,7 @@ export default function OfferChart({ figures }: { figures: Figures }) {
             })}
           />
         </div>
-        <table className={c.heard}>
+        <table className={base.unseen}>
           <caption>{t.chartTitle}</caption>
           <thead>
             <tr>

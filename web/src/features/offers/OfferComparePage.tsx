@@ -9,6 +9,7 @@ import { OFFER_STATUS, type OfferRow } from '@/domain/offers/offer-status';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDate } from '@/lib/date';
 import { useLiveList } from '@/records/list/use-live-list';
+import base from '@/ui/base.module.css';
 import { LoadFailed } from '@/ui/feedback/LoadFailed';
 import { StatusBadge } from '@/ui/feedback/StatusBadge';
 import { SelectField } from '@/ui/fields/SelectField';
@@ -68,7 +69,9 @@ export default function OfferComparePage() {
             </BackLink>
           )
         }
-        meta={offer && <span className={c.about}>{[offer.title, offer.tenant?.name].filter(Boolean).join(' · ')}</span>}
+        meta={
+          offer && <span className={base.quiet}>{[offer.title, offer.tenant?.name].filter(Boolean).join(' · ')}</span>
+        }
       />
       {failed ? (
         <LoadFailed error={failed} onRetry={() => void Promise.all([versions.refetch(), compared.refetch()])} />

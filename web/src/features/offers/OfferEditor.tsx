@@ -27,6 +27,7 @@ import { kept } from '@/lib/kept';
 import { costText, formatMoney } from '@/lib/money';
 import { clientSource, PRIVATE_INDIVIDUAL } from '@/records/pickers';
 import { useProblemSentence } from '@/records/problem';
+import base from '@/ui/base.module.css';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { LackingFields, Lacks } from '@/ui/feedback/Lacks';
 import { LoadFailed } from '@/ui/feedback/LoadFailed';
@@ -368,7 +369,7 @@ function Editor({ opened, onClose, onSend, onSaved }: Props & { opened: Opened }
                 tone="warning"
                 isNews
                 action={
-                  <span className={c.buttons}>
+                  <span className={base.wrap}>
                     <Button size="xs" variant="default" onClick={() => void editing.decide('theirs')}>
                       {words.takeTheirs}
                     </Button>
@@ -386,7 +387,7 @@ function Editor({ opened, onClose, onSend, onSaved }: Props & { opened: Opened }
         )}
         <span className={c.footTotal}>{formatMoney(bill.total.gross)}</span>
         {!isReady && saving.state !== 'closed' && (
-          <span className={c.lacks}>
+          <span className={base.shrink}>
             {lacking.length > 0 ? <LackingFields labels={lacking} /> : <Lacks text={words.faulty} />}
           </span>
         )}

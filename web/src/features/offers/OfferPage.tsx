@@ -14,6 +14,7 @@ import { dayText } from '@/lib/day-text';
 import { OneRecord } from '@/records/editing/OneRecord';
 import { FilesView } from '@/records/files/record-parts';
 import { taskNumber } from '@/records/numbers';
+import base from '@/ui/base.module.css';
 import { RestoreButton } from '@/ui/feedback/RestoreButton';
 import { StatusBadge } from '@/ui/feedback/StatusBadge';
 import { BackLink } from '@/ui/layout/BackLink';
@@ -29,7 +30,6 @@ import { LinesSection } from './LinesSection';
 import { offerQuery } from './offer-editor.api';
 import { filesOf } from './offer-files';
 import { type Offer, offerHistory, tellOpened, useRefreshOffer } from './offer-page.api';
-import c from './offer-page.module.css';
 import { offerKeys, pdfHref } from './offers.api';
 import { offerList } from './offers.search';
 import { Replaced } from './Replaced';
@@ -192,21 +192,21 @@ function Summary({ offer, isOwn }: { offer: Offer; isOwn: boolean }) {
         )}
         {offer.task_id !== null && (
           <Fact name={words.task}>
-            <Link to="/tasks/$taskId" params={{ taskId: offer.task_id }} className={c.link}>
+            <Link to="/tasks/$taskId" params={{ taskId: offer.task_id }} className={base.link}>
               {taskNumber(offer.task_id)}
             </Link>
           </Fact>
         )}
         {offer.project_id !== null && (
           <Fact name={words.project}>
-            <Link to="/projects/$projectId" params={{ projectId: offer.project_id }} className={c.link}>
+            <Link to="/projects/$projectId" params={{ projectId: offer.project_id }} className={base.link}>
               {offer.project_title}
             </Link>
           </Fact>
         )}
         {offer.for_project && offer.for_project.project_id !== offer.project_id && (
           <Fact name={t.editor.summary.forProject}>
-            <Link to="/projects/$projectId" params={{ projectId: offer.for_project.project_id }} className={c.link}>
+            <Link to="/projects/$projectId" params={{ projectId: offer.for_project.project_id }} className={base.link}>
               {offer.for_project.title}
             </Link>
           </Fact>

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
 import { useDraftText } from '@/lib/draft';
+import base from '@/ui/base.module.css';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { ProblemText } from '@/ui/feedback/ProblemText';
 import { TextAreaField } from '@/ui/fields/TextAreaField';
@@ -40,7 +41,7 @@ export default function QuestionsSection({
       <ul className={c.list}>
         {all.map((said) => (
           <li key={said.offer_question_id} data-side={said.side}>
-            <span className={c.meta}>
+            <span className={base.note}>
               <b>{said.name}</b> · {formatDateTime(said.asked_at)}
             </span>
             <span className={c.said}>{said.text}</span>

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import base from '@/ui/base.module.css';
 import { DetailsNotice } from '@/ui/layout/DetailsPage';
 import type { Offer } from './offer-page.api';
-import c from './offer-page.module.css';
 
 type Version = Pick<Offer, 'current' | 'newer_version' | 'version_number'>;
 
@@ -15,7 +15,7 @@ export function Replaced({ offer }: { offer: Version }) {
   return (
     <DetailsNotice tone="amber">
       {n < version ? t.overtaken({ n }) : current ? t.beingRevised({ n }) : t.replaced({ n })}{' '}
-      <Link to="/offers/$offerId" params={{ offerId: newer.offer_id }} className={c.link}>
+      <Link to="/offers/$offerId" params={{ offerId: newer.offer_id }} className={base.link}>
         {t.openNewer}
       </Link>
     </DetailsNotice>

@@ -8,6 +8,7 @@ import { useOfficeT, useT } from '@/i18n/I18nProvider';
 import { isEmail, mailTo } from '@/lib/contact';
 import { formatDateTime, today } from '@/lib/date';
 import { useFormDraft, useKeptForm } from '@/records/editing/use-kept-form';
+import base from '@/ui/base.module.css';
 import { copy } from '@/ui/feedback/copy';
 import { LoadFailed } from '@/ui/feedback/LoadFailed';
 import { Note } from '@/ui/feedback/Note';
@@ -182,7 +183,7 @@ function HandOver({ id, name, letter, link, onClose }: HandOverProps) {
     >
       <div className={c.letter}>
         <Note>{words.handOver}</Note>
-        <div className={c.buttons}>
+        <div className={base.wrap}>
           <Button
             component="a"
             variant="default"

@@ -1,6 +1,7 @@
 import type { Schemas } from '@/api/client';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
+import base from '@/ui/base.module.css';
 import { Section } from '@/ui/layout/Section';
 import { AnswerSection } from './AnswerSection';
 import c from './offer-page.module.css';
@@ -27,7 +28,7 @@ function MailsSection({ offer }: { offer: Offer }) {
         {offer.mails.map((mail) => (
           <li key={`${mail.sent_at}${mail.recipient}`}>
             <b>{mail.recipient}</b>
-            <span className={c.meta}>
+            <span className={base.note}>
               {mail.cause === 'DELAYED' ? t.mailLate : t.mailState[mail.state]} · {formatDateTime(mail.sent_at)} ·{' '}
               {mail.sent_by}
             </span>
@@ -51,12 +52,12 @@ function PapersSection({ offer }: { offer: Offer }) {
               href={paperHref(offer.offer_id, paper.offer_paper_id)}
               target="_blank"
               rel="noreferrer"
-              className={c.link}
+              className={base.link}
             >
               {t.paperKind[paper.kind]}
             </a>
-            <span className={c.meta}>{formatDateTime(paper.made_at)}</span>
-            <span className={c.meta}>{t.paperSum({ sum: paper.sha256 })}</span>
+            <span className={base.note}>{formatDateTime(paper.made_at)}</span>
+            <span className={base.note}>{t.paperSum({ sum: paper.sha256 })}</span>
           </li>
         ))}
       </ul>

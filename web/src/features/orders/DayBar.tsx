@@ -4,6 +4,7 @@ import { useCan } from '@/api/can';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { dayLater, today } from '@/lib/date';
 import { formatDay } from '@/lib/day-words';
+import base from '@/ui/base.module.css';
 import { QuickTabs } from '@/ui/layout/QuickTabs';
 import { ICON } from '@/ui/media/icon';
 import o from './order-list.module.css';
@@ -38,7 +39,7 @@ export default function DayBar({ day, onDay, grouped, onGroup, tooMany }: Props)
   };
   return (
     <div className={o.dayBar}>
-      <div className={o.stepper}>
+      <div className={base.row}>
         {step(t.before, IconChevronLeft, -1)}
         <span className={o.day} aria-live="polite">
           {day === today() ? t.today({ day: formatDay(day) }) : formatDay(day)}

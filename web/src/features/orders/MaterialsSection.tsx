@@ -13,6 +13,7 @@ import { orderKeys } from '@/domain/orders/orders';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
 import { useRefusalSentence } from '@/records/problem';
+import base from '@/ui/base.module.css';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { toast } from '@/ui/feedback/toast';
 import { Section } from '@/ui/layout/Section';
@@ -82,12 +83,12 @@ export default function MaterialsSection({ order }: { order: OrderDetails }) {
       }
     >
       {order.materials.length === 0 && <EmptyState text={words.noneUsed} />}
-      <ul className={c.used}>
+      <ul className={base.bare}>
         {order.materials.map((one) => (
           <li key={one.material_use_id} className={c.usedOne}>
             <span className={c.usedWhat}>
               <span>{one.name}</span>
-              <span className={c.usedBy}>
+              <span className={base.meta}>
                 {[one.user_name, formatDateTime(one.used_at), one.place_name, one.in_financials && words.inFinancials]
                   .filter(Boolean)
                   .join(' · ')}
@@ -104,7 +105,7 @@ export default function MaterialsSection({ order }: { order: OrderDetails }) {
                 </span>
               )}
             </span>
-            <b className={c.usedQuantity}>{measure(one, one.quantity)}</b>
+            <b className={base.fixedFigures}>{measure(one, one.quantity)}</b>
             {one.can_take_back && (
               <ActionIcon
                 variant="subtle"

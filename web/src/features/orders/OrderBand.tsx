@@ -3,9 +3,9 @@ import { useCan } from '@/api/can';
 import { VisitCell } from '@/domain/tasks/VisitCell';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDuration } from '@/lib/date';
+import base from '@/ui/base.module.css';
 import { Band, BandCell, Lacking, People, Stations } from '@/ui/layout/Band';
 import type { OrderDetails } from './order-details.api';
-import c from './order-details.module.css';
 
 /** Shows the client, the place, the time, the workers and the phase of an order. */
 export function OrderBand({ order }: { order: OrderDetails }) {
@@ -20,7 +20,7 @@ export function OrderBand({ order }: { order: OrderDetails }) {
         name={taskDetails.summary.client}
         more={
           may && (
-            <Link to="/tasks/$taskId" params={{ taskId: order.task_id }} className={c.link}>
+            <Link to="/tasks/$taskId" params={{ taskId: order.task_id }} className={base.link}>
               {taskDetails.number({ id: order.task_id })}
             </Link>
           )

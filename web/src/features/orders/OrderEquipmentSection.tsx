@@ -16,6 +16,7 @@ import {
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { toWall } from '@/lib/date';
 import { useRefusalSentence } from '@/records/problem';
+import base from '@/ui/base.module.css';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { toast } from '@/ui/feedback/toast';
 import { Section } from '@/ui/layout/Section';
@@ -63,7 +64,7 @@ export default function OrderEquipmentSection({ order }: { order: OrderDetails }
       }
     >
       {items.length === 0 && <EmptyState compact text={start === null ? words.noTime : words.none} />}
-      <ul className={c.used}>
+      <ul className={base.bare}>
         {items.map((one) => (
           <Reserved
             key={one.reservation_id}
@@ -133,10 +134,10 @@ function Reserved({ one, mayCancel, onBorrow }: ReservedProps) {
   return (
     <li className={c.usedOne}>
       <span className={c.usedWhat}>
-        <Link to="/equipment/$equipmentId" params={{ equipmentId }} className={c.link}>
+        <Link to="/equipment/$equipmentId" params={{ equipmentId }} className={base.link}>
           {name}
         </Link>
-        <span className={c.usedBy}>
+        <span className={base.meta}>
           {[one.equipment_inv_num, t.types[one.equipment_type], t.statuses[one.status]].join(' · ')}
         </span>
         {one.conflict && (

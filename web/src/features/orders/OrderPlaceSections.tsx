@@ -6,6 +6,7 @@ import { placeLines } from '@/domain/address/place';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { callHref, mailTo } from '@/lib/contact';
 import { ContactLinks } from '@/records/ContactLinks';
+import base from '@/ui/base.module.css';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { Fact, Facts } from '@/ui/layout/DetailsPage';
 import { Section } from '@/ui/layout/Section';
@@ -68,7 +69,7 @@ export function LocationSection({ order }: { order: OrderDetails }) {
         {order.working_hours && <Fact name={t.location.workingHours}>{order.working_hours}</Fact>}
         {point && (
           <Fact name={t.location.coordinates}>
-            <a href={openMapHref(point, '')} target="_blank" rel="noreferrer" className={c.link}>
+            <a href={openMapHref(point, '')} target="_blank" rel="noreferrer" className={base.link}>
               {coordinatesText(point)}
             </a>
           </Fact>
@@ -89,14 +90,14 @@ export function ContactSection({ order }: { order: OrderDetails }) {
           {name && <Fact name={words.contactName}>{name}</Fact>}
           {phone && (
             <Fact name={words.contactPhone}>
-              <a href={callHref(phone)} className={c.link}>
+              <a href={callHref(phone)} className={base.link}>
                 {phone}
               </a>
             </Fact>
           )}
           {email && (
             <Fact name={words.contactEmail}>
-              <a href={mailTo(email)} className={c.link}>
+              <a href={mailTo(email)} className={base.link}>
                 {email}
               </a>
             </Fact>

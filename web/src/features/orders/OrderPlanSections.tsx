@@ -7,6 +7,7 @@ import { type Candidate, workerSource } from '@/domain/orders/order-plan';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDate, formatDuration, formatHours, formatTime, today, toWall } from '@/lib/date';
 import { formatDay } from '@/lib/day-words';
+import base from '@/ui/base.module.css';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { AsyncSelect } from '@/ui/fields/AsyncSelect';
 import { EditButton, EditText } from '@/ui/fields/EditText';
@@ -78,7 +79,7 @@ export function PlanSection({ order, editing }: Props) {
           <PlanText order={order} />
         </EditText>
       )}
-      {order.status === 'IN_EXECUTION' && <p className={c.meta}>{t.plan.started}</p>}
+      {order.status === 'IN_EXECUTION' && <p className={base.metaLine}>{t.plan.started}</p>}
     </Section>
   );
 }
@@ -95,7 +96,7 @@ function PlanText({ order: { planned_start: start, time_estimate: minutes } }: {
       <p className={c.planned}>
         {near ? formatDay(day) : formatDate(start)}, {minutes === null ? formatTime(start) : formatHours(start, end)}
       </p>
-      {minutes !== null && <p className={c.meta}>{formatDuration(minutes)}</p>}
+      {minutes !== null && <p className={base.metaLine}>{formatDuration(minutes)}</p>}
     </>
   );
 }
@@ -152,7 +153,7 @@ export function WorkersSection({ order, editing }: Props) {
           {bound.error}
         </p>
       )}
-      {mayAdd && day === null && <p className={c.meta}>{t.plan.chooseStart}</p>}
+      {mayAdd && day === null && <p className={base.metaLine}>{t.plan.chooseStart}</p>}
       {mayAdd && planned && (
         <AddWorker
           order={order}

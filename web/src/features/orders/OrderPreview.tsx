@@ -19,8 +19,8 @@ import {
   PreviewPart,
   PreviewText,
 } from '@/records/list/PreviewParts';
-import c from '@/records/list/PreviewParts.module.css';
 import { orderNumber, taskNumber } from '@/records/numbers';
+import base from '@/ui/base.module.css';
 import { LoadFailed } from '@/ui/feedback/LoadFailed';
 import { People } from '@/ui/layout/Band';
 import { lazyPart } from '@/ui/lazy-part';
@@ -60,7 +60,7 @@ export default function OrderPreview({ row, rested }: PreviewOf<OrderRow>) {
             <OrderHoldBadge reason={row.hold_reason} />
             <span>{orderNumber(row.order_id)}</span>
             {mayTask && (
-              <Link to="/tasks/$taskId" params={{ taskId: row.task_id }} className={c.link}>
+              <Link to="/tasks/$taskId" params={{ taskId: row.task_id }} className={base.link}>
                 {taskNumber(row.task_id)}
               </Link>
             )}

@@ -9,6 +9,7 @@ import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Messages } from '@/i18n/types';
 import { formatDate, formatDateTime, formatDuration, formatHours, formatTime } from '@/lib/date';
 import { useProblemSentence } from '@/records/problem';
+import base from '@/ui/base.module.css';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { toast } from '@/ui/feedback/toast';
 import { useNow } from '@/ui/hooks/use-now';
@@ -146,7 +147,7 @@ function WorkedItem({ order, worked, onEdit }: ItemProps) {
   return (
     <li className={c.worked}>
       <div className={c.workedHead}>
-        <span className={c.name}>{worked.worker}</span>
+        <span className={base.label}>{worked.worker}</span>
         {worked.running && <span className={c.running}>{t.running}</span>}
         <span className={c.sum}>{formatDuration(worked.minutes)}</span>
       </div>
@@ -169,7 +170,7 @@ function Stretch({ order, session, onEdit }: { order: OrderDetails; session: Wor
   const remove = useRemove(order, session, when);
   return (
     <li className={c.stretch}>
-      <span className={c.meta}>
+      <span className={base.metaLine}>
         {when}
         {marksOf(session, t.marks).map((mark) => (
           <span key={mark} className={c.mark}>

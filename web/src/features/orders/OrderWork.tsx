@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
 import { useProblemSentence } from '@/records/problem';
+import base from '@/ui/base.module.css';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { toast } from '@/ui/feedback/toast';
 import { Section } from '@/ui/layout/Section';
@@ -46,9 +47,9 @@ function ChecklistSection({ order }: { order: OrderDetails }) {
     <Section
       title={t.sections.checklist}
       id="checklist"
-      actions={<span className={c.meta}>{t.checklist.progress({ done, all: checklist.length })}</span>}
+      actions={<span className={base.metaLine}>{t.checklist.progress({ done, all: checklist.length })}</span>}
     >
-      {order.demands.other_checklist && <p className={c.meta}>{t.checklist.other}</p>}
+      {order.demands.other_checklist && <p className={base.metaLine}>{t.checklist.other}</p>}
       <ul className={c.plain}>
         {checklist.map((check) => (
           <li key={check.check_id} className={c.check}>
@@ -103,8 +104,8 @@ function DescriptionItem({ order, description }: { order: OrderDetails; descript
   return (
     <li className={c.description}>
       <div className={c.descriptionHead}>
-        <span className={c.name}>{by}</span>
-        <time className={c.meta} dateTime={description.created_at}>
+        <span className={base.label}>{by}</span>
+        <time className={base.metaLine} dateTime={description.created_at}>
           {formatDateTime(description.created_at)}
         </time>
         {description.can_delete && (
@@ -136,7 +137,7 @@ function NewDescription({ describing, busy }: Omit<WorkProps, 'order'>) {
 
   return (
     <form
-      className={c.newDescription}
+      className={base.stack8}
       onSubmit={(event) => {
         event.preventDefault();
         submit();

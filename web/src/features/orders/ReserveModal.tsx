@@ -11,6 +11,7 @@ import { orderKeys } from '@/domain/orders/orders';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { useActModal } from '@/records/dialogs/use-act-modal';
 import { orderNumber } from '@/records/numbers';
+import base from '@/ui/base.module.css';
 import { LoadFailed } from '@/ui/feedback/LoadFailed';
 import { Note } from '@/ui/feedback/Note';
 import { ProblemText } from '@/ui/feedback/ProblemText';
@@ -92,7 +93,7 @@ function Reserve({ order, all, onClose }: Props & { all: readonly Reservation[] 
       }
     >
       <Stack gap="lg">
-        <p className={c.subject}>
+        <p className={base.hint}>
           {orderNumber(id)} · {order.title}
         </p>
         {planned.length > 0 && (

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPackage } from '@tabler/icons-react';
 import { amountOf, quantityText } from '@/domain/materials/quantity';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import base from '@/ui/base.module.css';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { Section } from '@/ui/layout/Section';
 import { lazyPart } from '@/ui/lazy-part';
@@ -35,11 +36,11 @@ export default function ReservedSection({ order }: { order: OrderDetails }) {
       }
     >
       {reserved.length === 0 && <EmptyState compact text={words.none} />}
-      <ul className={c.reserved}>
+      <ul className={base.bare}>
         {reserved.map(({ catalog_item_id: id, name, quantity, used, lacking, unit_of_measure: unit }) => (
           <li key={id} className={c.one}>
-            <span className={c.name}>{name}</span>
-            {used > 0 && <span className={c.used}>{words.used({ quantity: quantityText(used) })}</span>}
+            <span className={base.growText}>{name}</span>
+            {used > 0 && <span className={base.small}>{words.used({ quantity: quantityText(used) })}</span>}
             {lacking > 0 && (
               <span className={c.lacks}>{words.lacking({ quantity: amountOf(lacking, unit, t.lineItems) })}</span>
             )}

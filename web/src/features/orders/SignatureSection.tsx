@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
 import { useProblemSentence } from '@/records/problem';
+import base from '@/ui/base.module.css';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { Note } from '@/ui/feedback/Note';
 import { toast } from '@/ui/feedback/toast';
@@ -42,9 +43,9 @@ export function SignatureSection({ order, busy }: { order: OrderDetails; busy: b
         <figure className={c.signature}>
           <img src={signature.doc_url} alt={words.alt({ name: signature.name })} className={c.signaturePaper} />
           <figcaption>
-            <span className={c.name}>{signature.name}</span>
+            <span className={base.label}>{signature.name}</span>
             <br />
-            <span className={c.meta}>
+            <span className={base.metaLine}>
               {words.signed({ at: formatDateTime(signature.signed_at), by: signature.created_by })}
             </span>
           </figcaption>

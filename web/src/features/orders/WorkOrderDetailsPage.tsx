@@ -16,6 +16,7 @@ import { LostEdits } from '@/records/editing/LostEdits';
 import { FilesSeenBy } from '@/records/files/FilesSeenBy';
 import { Comments, FilesEditor, FilesView } from '@/records/files/record-parts';
 import { PREPARED_MS } from '@/records/prepared';
+import base from '@/ui/base.module.css';
 import { usePhone } from '@/ui/hooks/use-phone';
 import { DetailsColumns, DetailsMissing, DetailsNotice, DetailsPage, DetailsSkeleton } from '@/ui/layout/DetailsPage';
 import { SaveBar } from '@/ui/layout/SaveBar';
@@ -36,7 +37,6 @@ import {
   useAddOrderImages,
   useOrderComments,
 } from './order-details.api';
-import c from './order-details.module.css';
 import { demandsOf } from './order-details-demands';
 import { orderList } from './orders.search';
 import { SignatureSection } from './SignatureSection';
@@ -87,7 +87,7 @@ export default function WorkOrderDetailsPage() {
   if (!exists || isMissing(order.error)) {
     return (
       <DetailsMissing title={t.notFound.title} text={t.notFound.text}>
-        <Link to="/work-orders" search={orderList.place.last} className={c.link}>
+        <Link to="/work-orders" search={orderList.place.last} className={base.link}>
           {t.notFound.back}
         </Link>
       </DetailsMissing>
@@ -245,7 +245,7 @@ function KeptNotice({ at }: { at: number }) {
   return (
     <DetailsNotice tone="amber">
       {t.text({ time: formatTime(new Date(at).toISOString()) })}{' '}
-      <Link to="/" className={c.link}>
+      <Link to="/" className={base.link}>
         {t.link}
       </Link>
     </DetailsNotice>

@@ -2,6 +2,7 @@ import { Button, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
+import base from '@/ui/base.module.css';
 import { CopyText } from '@/ui/feedback/CopyText';
 import { Note } from '@/ui/feedback/Note';
 import { ProblemText } from '@/ui/feedback/ProblemText';
@@ -9,7 +10,6 @@ import { toast } from '@/ui/feedback/toast';
 import { confirm } from '@/ui/overlays/confirm';
 import { Card } from './Card';
 import { calendarQuery, useMakeCalendar, useRevokeCalendar } from './profile.api';
-import c from './profile.module.css';
 
 /** The secret address under which a calendar program reads the person's own orders. */
 export function CalendarCard() {
@@ -42,7 +42,7 @@ export function CalendarCard() {
       )}
       {since && !link && <Text>{t.since({ at: formatDateTime(since) })}</Text>}
       {calendar.isSuccess && (
-        <div className={c.buttons}>
+        <div className={base.wrap}>
           <Button variant="default" loading={make.isPending} onClick={() => void onMake()}>
             {since ? t.anew : t.make}
           </Button>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCheck } from '@/api/session';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
+import base from '@/ui/base.module.css';
 import { ProblemText } from '@/ui/feedback/ProblemText';
 import { toast } from '@/ui/feedback/toast';
 import { lazyPart } from '@/ui/lazy-part';
@@ -31,7 +32,7 @@ export function IdentitiesCard() {
       {identities.data?.length === 0 && (
         <>
           <Text c="dimmed">{t.none({ name: oidc })}</Text>
-          <div className={c.buttons}>
+          <div className={base.wrap}>
             <Button component="a" href="/api/auth/oidc/start?wanted=%2Fprofile" variant="default">
               {t.link({ name: oidc })}
             </Button>
@@ -43,9 +44,9 @@ export function IdentitiesCard() {
           {linked.map(({ identity_id, issuer, created_at }) => (
             <li key={identity_id} className={c.session}>
               <IconKey size={18} stroke={1.6} className={c.sessionIcon} aria-hidden />
-              <div className={c.sessionWords}>
-                <span className={c.device}>{nameOf(issuer)}</span>
-                <div className={c.meta}>{t.since({ at: formatDateTime(created_at) })}</div>
+              <div className={base.growText}>
+                <span className={base.medium}>{nameOf(issuer)}</span>
+                <div className={base.metaFigures}>{t.since({ at: formatDateTime(created_at) })}</div>
               </div>
               <Button
                 variant="subtle"

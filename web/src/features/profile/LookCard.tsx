@@ -2,9 +2,9 @@ import { SegmentedControl } from '@mantine/core';
 import { useId } from 'react';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { browserLocale } from '@/i18n/locale';
+import base from '@/ui/base.module.css';
 import { Card } from './Card';
 import { type Profile, useSavePreferences } from './preferences.api';
-import c from './profile.module.css';
 
 /** The value for no choice: the browser's language, the system's theme. */
 const FOLLOW = 'follow';
@@ -55,8 +55,8 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
   const id = useId();
   const data = Object.entries(options).map(([key, words]) => ({ value: key, label: words }));
   return (
-    <div className={c.choice}>
-      <span id={id} className={c.choiceLabel}>
+    <div className={base.stack4}>
+      <span id={id} className={base.label}>
         {label}
       </span>
       <SegmentedControl aria-labelledby={id} data={data} value={value} onChange={onChange} fullWidth />

@@ -1,13 +1,13 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { NewPasswordField, useNewPasswordFault } from '@/domain/account/NewPasswordField';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import base from '@/ui/base.module.css';
 import { ProblemText } from '@/ui/feedback/ProblemText';
 import { toast } from '@/ui/feedback/toast';
 import { PasswordField } from '@/ui/fields/PasswordField';
 import { useAppForm } from '@/ui/fields/use-app-form';
 import { Card } from './Card';
 import { useChangePassword } from './profile.api';
-import c from './profile.module.css';
 
 /** Changing the password. */
 export function PasswordCard() {
@@ -39,7 +39,7 @@ export function PasswordCard() {
           <NewPasswordField label={t.fresh} {...form.field('new_password')} />
           <PasswordField label={t.repeat} autoComplete="new-password" {...form.field('repeated')} />
           <ProblemText error={change.error} />
-          <div className={c.buttons}>
+          <div className={base.wrap}>
             <Button type="submit" loading={change.isPending} disabled={!form.isDirty()}>
               {t.submit}
             </Button>

@@ -2,6 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { useFormDraft, useKeptForm } from '@/records/editing/use-kept-form';
+import base from '@/ui/base.module.css';
 import { ProblemText } from '@/ui/feedback/ProblemText';
 import { toast } from '@/ui/feedback/toast';
 import { type Picture, PictureField } from '@/ui/fields/PictureField';
@@ -70,7 +71,7 @@ export function PersonCard({ profile }: { profile: Profile }) {
             {...form.field('phone')}
           />
           <ProblemText error={save.error} />
-          <div className={c.buttons}>
+          <div className={base.wrap}>
             <Button type="submit" loading={save.isPending} disabled={!form.isDirty() && picture === 'kept'}>
               {ui.save}
             </Button>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { factorQuery } from '@/domain/second-factor/second-factor.api';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDate } from '@/lib/date';
+import base from '@/ui/base.module.css';
 import { ProblemText } from '@/ui/feedback/ProblemText';
 import { lazyPart } from '@/ui/lazy-part';
 import { Card } from './Card';
@@ -36,7 +37,7 @@ export function SecondFactorCard() {
             <Text>{t.about}</Text>
           )}
           {required && <Text c="dimmed">{t.company}</Text>}
-          <div className={c.buttons}>
+          <div className={base.wrap}>
             {!enabled && <Button onClick={() => setAct('enrol')}>{t.turnOn}</Button>}
             {enabled && (
               <>

@@ -3,6 +3,7 @@ import { IconDeviceDesktop } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
+import base from '@/ui/base.module.css';
 import { ProblemText } from '@/ui/feedback/ProblemText';
 import { toast } from '@/ui/feedback/toast';
 import { lazyPart } from '@/ui/lazy-part';
@@ -38,13 +39,13 @@ export function SessionsCard() {
         {sessions.data?.map((session) => (
           <li key={session.session_id} className={c.session}>
             <IconDeviceDesktop size={18} stroke={1.6} className={c.sessionIcon} aria-hidden />
-            <div className={c.sessionWords}>
-              <span className={c.device}>{session.device || t.unknown}</span>
+            <div className={base.growText}>
+              <span className={base.medium}>{session.device || t.unknown}</span>
               {session.current && <span className={c.here}>{t.current}</span>}
-              <div className={c.meta}>
+              <div className={base.metaFigures}>
                 {session.address} · {t.lastSeen({ at: formatDateTime(session.last_seen_at) })}
               </div>
-              <div className={c.meta}>{t.since({ at: formatDateTime(session.created_at) })}</div>
+              <div className={base.metaFigures}>{t.since({ at: formatDateTime(session.created_at) })}</div>
             </div>
             {!session.current && (
               <Button

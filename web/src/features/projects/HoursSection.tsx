@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDuration } from '@/lib/date';
+import base from '@/ui/base.module.css';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { ProblemText } from '@/ui/feedback/ProblemText';
 import { Section } from '@/ui/layout/Section';
@@ -42,7 +43,7 @@ export function HoursSection({ id }: { id: number }) {
                   <span className={c.personName} aria-hidden>
                     {name}
                   </span>
-                  <span className={c.personTime} aria-hidden>
+                  <span className={base.quietFigures} aria-hidden>
                     {time}
                   </span>
                   <span className={c.hoursBar}>

@@ -6,6 +6,7 @@ import { dayText, nearDay, shortDay } from '@/lib/day-text';
 import { yearText } from '@/lib/day-words';
 import { type Cents, formatMoney } from '@/lib/money';
 import { formatNumber } from '@/lib/number';
+import base from '@/ui/base.module.css';
 import { useWidth } from '@/ui/hooks/use-width';
 import { type Chart, type Course, chartOf, nearestStop, type Plot, type Stop } from './money-chart';
 import c from './money-chart.module.css';
@@ -62,7 +63,7 @@ export const MoneyChart = memo(function MoneyChart({ course, currency }: Props) 
   const told = chart.stops[chosen ?? today];
 
   return (
-    <figure className={c.figure} aria-label={t.chart}>
+    <figure className={base.flush} aria-label={t.chart}>
       <div
         ref={box}
         className={c.box}

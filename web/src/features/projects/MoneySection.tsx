@@ -5,6 +5,7 @@ import { useOfficeT } from '@/i18n/I18nProvider';
 import { label } from '@/i18n/label';
 import { centsOf, formatMoney } from '@/lib/money';
 import { formatPercent } from '@/lib/number';
+import base from '@/ui/base.module.css';
 import { ProblemText } from '@/ui/feedback/ProblemText';
 import { percentOf } from './budget';
 import { MoneyChart } from './MoneyChart';
@@ -95,7 +96,7 @@ interface FigureProps {
 
 const Figure = ({ name, swatch, value, note, tone }: FigureProps) => (
   <div className={c.figure}>
-    <dt className={c.figureName}>
+    <dt className={base.note}>
       {swatch && <i className={keys.key} data-key={swatch} data-tone={tone} />}
       {name}
     </dt>

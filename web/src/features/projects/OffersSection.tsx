@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { isOfferStatus, OFFER_STATUS } from '@/domain/offers/offer-status';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { centsOf, formatMoney } from '@/lib/money';
+import base from '@/ui/base.module.css';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { StatusBadge } from '@/ui/feedback/StatusBadge';
 import { Section } from '@/ui/layout/Section';
@@ -16,7 +17,7 @@ export function OffersSection({ project }: { project: ProjectDetails }) {
   return (
     <Section
       title={words.tabs.offers}
-      actions={offers.length > 0 && <span className={c.meta}>{words.withoutTax}</span>}
+      actions={offers.length > 0 && <span className={base.metaLine}>{words.withoutTax}</span>}
     >
       {offers.length === 0 && <EmptyState compact text={words.noOffers} />}
       {offers.length > 0 && (
@@ -27,7 +28,7 @@ export function OffersSection({ project }: { project: ProjectDetails }) {
                 <Link to="/offers/$offerId" params={{ offerId: offer.offer_id }} className={c.link}>
                   {offer.offer_num}
                 </Link>
-                <span className={c.meta}>
+                <span className={base.metaLine}>
                   {offer.title}
                   {offer.is_source && ` · ${words.source}`}
                 </span>

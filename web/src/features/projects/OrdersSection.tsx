@@ -6,6 +6,7 @@ import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDuration, formatNear } from '@/lib/date';
 import { orderNumber } from '@/records/numbers';
 import { anyWorkerSource, recordQuery } from '@/records/pickers';
+import base from '@/ui/base.module.css';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { ProblemText } from '@/ui/feedback/ProblemText';
 import { Section } from '@/ui/layout/Section';
@@ -58,7 +59,7 @@ export function OrdersSection({ id, worker }: Props) {
                 <Link to="/work-orders/$orderId" params={{ orderId: String(order.order_id) }} className={c.link}>
                   {order.title}
                 </Link>
-                <span className={c.meta}>
+                <span className={base.metaLine}>
                   {orderNumber(order.order_id)} ·{' '}
                   {order.planned_start ? formatNear(order.planned_start) : t.unscheduled}
                   {order.time_estimate !== null && ` · ${formatDuration(order.time_estimate)}`}

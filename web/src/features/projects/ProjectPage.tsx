@@ -13,6 +13,7 @@ import { centsOf } from '@/lib/money';
 import { OneRecord } from '@/records/editing/OneRecord';
 import { Comments } from '@/records/files/record-parts';
 import { ExportMenu } from '@/records/list/ExportMenu';
+import base from '@/ui/base.module.css';
 import { RestoreButton } from '@/ui/feedback/RestoreButton';
 import { StatusBadge } from '@/ui/feedback/StatusBadge';
 import { BackLink } from '@/ui/layout/BackLink';
@@ -215,7 +216,8 @@ function Summary({ project }: { project: ProjectDetails }) {
         <Fact name={t.duration}>
           {from && to ? (
             <>
-              <span className={c.day}>{dayText(from)} –</span> <span className={c.day}>{dayText(to)}</span>
+              <span className={base.unbroken}>{dayText(from)} –</span>{' '}
+              <span className={base.unbroken}>{dayText(to)}</span>
             </>
           ) : (
             <NoText />

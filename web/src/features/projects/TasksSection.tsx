@@ -5,6 +5,7 @@ import { LinkedTaskStatus } from '@/domain/tasks/task-status';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { centsOf, formatMoney } from '@/lib/money';
 import { taskNumber } from '@/records/numbers';
+import base from '@/ui/base.module.css';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { Section } from '@/ui/layout/Section';
 import c from './project-page.module.css';
@@ -54,7 +55,7 @@ export function TasksSection({ project, onAdd }: { project: ProjectDetails; onAd
                   <Link to="/tasks/$taskId" params={{ taskId: task.task_id }} className={c.link}>
                     {task.title}
                   </Link>{' '}
-                  <span className={c.meta}>{taskNumber(task.task_id)}</span>
+                  <span className={base.metaLine}>{taskNumber(task.task_id)}</span>
                 </td>
                 <td>
                   <LinkedTaskStatus status={task.status} phase={task.phase} />

@@ -9,6 +9,7 @@ import { today } from '@/lib/date';
 import { dayText, nearDays, shortDay } from '@/lib/day-text';
 import { yearText } from '@/lib/day-words';
 import { formatPercent } from '@/lib/number';
+import base from '@/ui/base.module.css';
 import { useWidth } from '@/ui/hooks/use-width';
 import { AvatarStack } from '@/ui/media/AvatarStack';
 import { Percent } from './BudgetBar';
@@ -89,7 +90,7 @@ export function Timeline<T extends TimelineItem>({ items, frame, link, onMove, o
           ))}
         </div>
       </div>
-      <ul className={c.rows} aria-label={t.label}>
+      <ul className={base.bare} aria-label={t.label}>
         {items.map((item) => (
           <Row
             key={item.id}
@@ -263,7 +264,7 @@ function Box({ moving: { grip, was, span }, bar }: { moving: Moving; bar: Bar })
   return (
     <div className={c.box} style={{ left: `min(${bar.left * 100}%, 100% - ${BOX_PX}px)` }}>
       <b>{daysText(span)}</b>
-      <span className={c.boxLine}>
+      <span className={base.quiet}>
         {change} · <kbd className={c.kbd}>Esc</kbd> {t.cancel}
       </span>
     </div>

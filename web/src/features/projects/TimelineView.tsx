@@ -11,6 +11,7 @@ import { ExportMenu } from '@/records/list/ExportMenu';
 import { ListFrame } from '@/records/list/ListFrame';
 import { listQuery } from '@/records/list/list-calls';
 import { useLiveList } from '@/records/list/use-live-list';
+import base from '@/ui/base.module.css';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { LoadFailed } from '@/ui/feedback/LoadFailed';
 import { usePhone } from '@/ui/hooks/use-phone';
@@ -132,7 +133,7 @@ function Months({ frame: { first, months }, onGo }: MonthsProps) {
   const last = monthLater(first, months - 1);
   const step = Math.ceil(months / 2);
   return (
-    <div className={c.tools}>
+    <div className={base.tools}>
       <Button variant="default" onClick={() => onGo({ month: undefined })}>
         {t.today}
       </Button>

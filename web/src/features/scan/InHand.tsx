@@ -4,6 +4,7 @@ import type { Equipment } from '@/domain/equipment/equipment.api';
 import { STATUS_LOOK } from '@/domain/equipment/equipment-status';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { dayText } from '@/lib/day-text';
+import base from '@/ui/base.module.css';
 import { Note } from '@/ui/feedback/Note';
 import { StatusBadge } from '@/ui/feedback/StatusBadge';
 import { lazyPart } from '@/ui/lazy-part';
@@ -29,7 +30,7 @@ export function InHand({ item, old, waiting, onClose }: Props) {
   const { show, dialog } = useDialog();
   const may = (action: Equipment['allowed_actions'][number]) => item.allowed_actions.includes(action);
   return (
-    <section className={c.item} aria-label={item.name}>
+    <section className={base.stack12} aria-label={item.name}>
       {(old || waiting > 0) && (
         <Note tone="warning">
           {t.scan.offline} {waiting > 0 && t.scan.waiting({ n: waiting })}

@@ -4,6 +4,7 @@ import { CURRENCIES } from '@/domain/tasks/form/task-form';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { countries } from '@/lib/countries';
 import { clockOf } from '@/lib/zones';
+import base from '@/ui/base.module.css';
 import { CheckboxField } from '@/ui/fields/CheckboxField';
 import { SelectField } from '@/ui/fields/SelectField';
 import { TextField } from '@/ui/fields/TextField';
@@ -31,7 +32,7 @@ export function CompanySection({ editing }: Props) {
     <Section title={t.sections.company} id="company">
       <p className={c.hint}>{t.company.hint}</p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears that one of its fields is left */}
-      <div className={c.fields} onBlur={validateOnLeave(form)}>
+      <div className={base.stack16} onBlur={validateOnLeave(form)}>
         <LogoField editing={editing} />
         <FieldGrid>
           <TextField

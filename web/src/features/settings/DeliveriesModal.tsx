@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
+import base from '@/ui/base.module.css';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { ProblemText } from '@/ui/feedback/ProblemText';
 import { StatusBadge } from '@/ui/feedback/StatusBadge';
@@ -31,7 +32,7 @@ export default function DeliveriesModal({ webhook, onClose }: { webhook: Webhook
         <ProblemText error={resend.error ?? (deliveries.data ? null : deliveries.error)} />
         {deliveries.isPending && <Skeleton h={96} />}
         {deliveries.data?.length === 0 && <EmptyState compact text={t.noDeliveries} />}
-        <ul className={c.rows} aria-label={t.deliveries}>
+        <ul className={base.bare} aria-label={t.deliveries}>
           {deliveries.data?.map((one) => (
             <DeliveryRow
               key={one.delivery_id}
@@ -65,7 +66,7 @@ function DeliveryRow({ of: one, sending, onResend }: Row) {
   return (
     <li className={c.row}>
       <div className={c.grow}>
-        <span className={c.strong}>{name}</span>
+        <span className={base.medium}>{name}</span>
         <div className={c.meta}>{formatDateTime(one.made_at)}</div>
         {one.attempts > 0 && <div className={c.meta}>{t.tries({ n: one.attempts })}</div>}
         {trouble && <div className={c.meta}>{trouble}</div>}

@@ -10,6 +10,7 @@ import { useOfficeT } from '@/i18n/I18nProvider';
 import { today } from '@/lib/date';
 import { formatDay } from '@/lib/day-words';
 import { useProblemSentence } from '@/records/problem';
+import base from '@/ui/base.module.css';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { ProblemText } from '@/ui/feedback/ProblemText';
 import { toast } from '@/ui/feedback/toast';
@@ -100,7 +101,7 @@ export function HolidaysSection() {
         </div>
       )}
       {holidays.data?.length === 0 && <EmptyState compact text={t.none} />}
-      <ul className={c.rows} aria-label={`${settings.sections.holidays} ${year}`}>
+      <ul className={base.bare} aria-label={`${settings.sections.holidays} ${year}`}>
         {holidays.data?.map((holiday) => (
           <li key={holiday.day} className={c.row} data-past={holiday.day < now || undefined}>
             <span className={c.day}>{formatDay(holiday.day)}</span>

@@ -2,6 +2,7 @@ import { Button, Checkbox } from '@mantine/core';
 import { type Hours, isDayOff } from '@/domain/working-time/working-time';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDuration } from '@/lib/date';
+import base from '@/ui/base.module.css';
 import { UndoField } from '@/ui/fields/field';
 import { TimeField } from '@/ui/fields/TimeField';
 import { Section } from '@/ui/layout/Section';
@@ -27,7 +28,7 @@ export function HoursSection({ editing }: { editing: SettingsEditing }) {
       actions={!saving && <UndoField undo={undo} label={settings.sections.hours} />}
     >
       <p className={c.hint}>{t.hint}</p>
-      <div className={c.week}>
+      <div className={base.stack4}>
         {week.map((hours, day) => {
           const name = t.days[day] ?? '';
           const off = isDayOff(hours);

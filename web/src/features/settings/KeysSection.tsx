@@ -5,6 +5,7 @@ import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDate, formatDateTime } from '@/lib/date';
 import { present } from '@/lib/server-clock';
 import { useProblemSentence } from '@/records/problem';
+import base from '@/ui/base.module.css';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { ProblemText } from '@/ui/feedback/ProblemText';
 import { toast } from '@/ui/feedback/toast';
@@ -54,7 +55,7 @@ export function KeysSection() {
         </div>
       )}
       {keys.data?.length === 0 && <EmptyState compact text={t.none} />}
-      <ul className={c.rows} aria-label={settings.sections.keys}>
+      <ul className={base.bare} aria-label={settings.sections.keys}>
         {keys.data?.map((key) => (
           <KeyRow key={key.key_id} of={key} />
         ))}
@@ -84,7 +85,7 @@ function KeyRow({ of: key }: { of: AccessKey }) {
     <li className={c.row}>
       <IconKey size={18} stroke={1.6} aria-hidden />
       <div className={c.grow}>
-        <span className={c.strong}>{name}</span>
+        <span className={base.medium}>{name}</span>
         {over ? <span className={c.tag}>{t.over}</span> : key.dead && <span className={c.tag}>{t.dead}</span>}
         <div className={c.meta}>{`${key.made_by}, ${formatDate(key.made_at)}`}</div>
       </div>

@@ -2,6 +2,7 @@ import { Button, FileButton } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { NO_FILES } from '@/records/editing/file-edits';
+import base from '@/ui/base.module.css';
 import { toast } from '@/ui/feedback/toast';
 import { acceptOf, refusalOf, refusalTexts } from '@/ui/fields/upload-rules';
 import { useObjectUrl } from '@/ui/media/use-object-url';
@@ -43,8 +44,8 @@ export function LogoField({ editing }: { editing: SettingsEditing }) {
         )}
       </div>
       <div className={c.logoWords}>
-        <span className={c.label}>{t.logo}</span>
-        <div className={c.buttons}>
+        <span className={base.label}>{t.logo}</span>
+        <div className={base.wrap}>
           <FileButton accept={acceptOf('images')} onChange={(file) => void choose(file)} disabled={saving}>
             {(props) => (
               <Button {...props} variant="default" size="xs" disabled={saving}>

@@ -1,4 +1,5 @@
 import { useOfficeT } from '@/i18n/I18nProvider';
+import base from '@/ui/base.module.css';
 import { CheckboxField } from '@/ui/fields/CheckboxField';
 import { NumberField } from '@/ui/fields/NumberField';
 import { TextAreaField } from '@/ui/fields/TextAreaField';
@@ -137,7 +138,7 @@ function TextsSection({ editing: { flagged }, settings, language }: Props & { la
   const own = textsIn(settings.default_texts, language);
   return (
     <Section title={t.textsIn({ language: words.regional.languages[language] })}>
-      <div className={c.fields}>
+      <div className={base.stack16}>
         <TextAreaField
           label={t.terms}
           rows={2}

@@ -5,6 +5,7 @@ import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
 import { fold } from '@/lib/text';
 import { useProblemSentence } from '@/records/problem';
+import base from '@/ui/base.module.css';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { ProblemText } from '@/ui/feedback/ProblemText';
 import { toast } from '@/ui/feedback/toast';
@@ -46,7 +47,7 @@ export function SessionsSection() {
         </div>
       )}
       {sessions.data && found.length === 0 && <EmptyState compact text={t.none} />}
-      <ul className={c.rows} aria-label={t.table}>
+      <ul className={base.bare} aria-label={t.table}>
         {shown.map((session) => (
           <SessionRow key={session.session_id} session={session} />
         ))}
@@ -82,7 +83,7 @@ function SessionRow({ session }: { session: StaffSession }) {
     <li className={c.row}>
       <Avatar name={name} />
       <div className={c.grow}>
-        <span className={c.strong}>{name}</span>
+        <span className={base.medium}>{name}</span>
         {session.current && <span className={c.tag}>{t.current}</span>}
         <div className={c.meta}>
           {device} · {session.address}

@@ -14,6 +14,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
 import { useProblemSentence } from '@/records/problem';
+import base from '@/ui/base.module.css';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { ProblemText } from '@/ui/feedback/ProblemText';
 import { StatusBadge } from '@/ui/feedback/StatusBadge';
@@ -68,7 +69,7 @@ export function WebhooksSection() {
         </div>
       )}
       {hooks.data?.length === 0 && <EmptyState compact text={t.none} />}
-      <ul className={c.rows} aria-label={settings.sections.webhooks}>
+      <ul className={base.bare} aria-label={settings.sections.webhooks}>
         {hooks.data?.map((hook) => (
           <WebhookRow key={hook.webhook_id} of={hook} show={show} />
         ))}
@@ -87,7 +88,7 @@ function WebhookRow({ of: hook, show }: { of: Webhook; show: Show }) {
       <IconWebhook size={18} stroke={1.6} aria-hidden />
       <div className={c.grow}>
         <div className={c.line}>
-          <span className={c.strong}>{hook.url}</span>
+          <span className={base.medium}>{hook.url}</span>
           {!hook.active && <StatusBadge tone="gray" label={state.off} />}
           {hook.active && hook.failing_since && <StatusBadge tone="red" label={state.failing} />}
           {hook.active && !hook.failing_since && <StatusBadge tone="green" label={state.on} />}

@@ -2,6 +2,7 @@ import { IconCheck, IconClock, IconX } from '@tabler/icons-react';
 import type { Messages } from '@/i18n/types';
 import { formatDateTime } from '@/lib/date';
 import type { ListColumn } from '@/records/list/RecordList';
+import base from '@/ui/base.module.css';
 import { type Icon, StatusBadge, type Tone } from '@/ui/feedback/StatusBadge';
 import l from '@/ui/layout/ListPage.module.css';
 import { SubText } from '@/ui/tables/cells';
@@ -70,7 +71,7 @@ export const LetterCard = ({ letter, t }: { letter: Letter; t: Words }) => (
       <State letter={letter} t={t} />
       {formatDateTime(letter.sent_at ?? letter.created_at)}
     </span>
-    {letter.cause && <span className={l.reason}>{t.mail.causes[letter.cause]}</span>}
+    {letter.cause && <span className={base.error}>{t.mail.causes[letter.cause]}</span>}
   </>
 );
 

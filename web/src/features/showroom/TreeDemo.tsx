@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import base from '@/ui/base.module.css';
 import { toast } from '@/ui/feedback/toast';
 import { SearchBox } from '@/ui/fields/SearchBox';
 import { TextListField } from '@/ui/fields/TextListField';
@@ -32,7 +33,7 @@ export function TreeDemo() {
   );
   return (
     <Section title="Stablo, popis tekstova">
-      <div className={c.tools}>
+      <div className={base.tools}>
         <SearchBox live label="Traži po nazivu" value={query} onSearch={setQuery} />
         <TreeTools tree={tree} total={`${tree.tree.spots.length} čvorova`} />
       </div>

@@ -7,6 +7,7 @@ import { formatMoney } from '@/lib/money';
 import { numberText } from '@/lib/number';
 import { formatPrice, netOf, priceOf } from '@/lib/price';
 import { orderNumber } from '@/records/numbers';
+import base from '@/ui/base.module.css';
 import { LoadFailed } from '@/ui/feedback/LoadFailed';
 import { Note } from '@/ui/feedback/Note';
 import { AsyncSelect } from '@/ui/fields/AsyncSelect';
@@ -93,7 +94,7 @@ function Charge({ taskId, kindOfWork, hours, step, currency, first, isNone, onAd
         <ul className={c.hours} aria-label={t.list}>
           {hours.map(({ orderId, minutes, quantity }) => (
             <li key={orderId}>
-              <span className={c.hoursOrder}>{orderNumber(orderId)}</span>
+              <span className={base.medium}>{orderNumber(orderId)}</span>
               <span>{formatDuration(minutes)}</span>
               <span className={c.hoursSum}>
                 {`${numberText(quantity, 3)} ${lineItems.unitOf({ unit: 'HOUR', n: quantity / 1000 })}`}
@@ -102,7 +103,7 @@ function Charge({ taskId, kindOfWork, hours, step, currency, first, isNone, onAd
             </li>
           ))}
         </ul>
-        <p className={c.hoursRule}>{t.rule({ n: step })}</p>
+        <p className={base.hint}>{t.rule({ n: step })}</p>
       </Stack>
     </ModalFrame>
   );

@@ -4,6 +4,7 @@ import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDuration } from '@/lib/date';
 import { orderNumber } from '@/records/numbers';
 import { OrderLink } from '@/records/OrderLink';
+import base from '@/ui/base.module.css';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { lazySection } from '@/ui/lazy-part';
 import { AvatarStack } from '@/ui/media/AvatarStack';
@@ -31,7 +32,7 @@ export function LinkedOrders({ orders, own, mayPlan }: Props) {
   // One at a time: the place of the next order depends on it.
   const first = mayPlan && orders.find((order) => order.order_status === 'CREATED' && !isPlanned(order));
   return (
-    <ul className={c.orders}>
+    <ul className={base.bare}>
       {orders.map((order) => {
         const planned = isPlanned(order);
         return (
@@ -63,7 +64,7 @@ function Crew({ order: { workers, time_estimate: estimate } }: { order: Order })
   return (
     <span className={c.crew}>
       {people.length > 0 && <AvatarStack people={people} size={22} />}
-      {estimate !== null && <span className={c.meta}>{formatDuration(estimate)}</span>}
+      {estimate !== null && <span className={base.metaFigures}>{formatDuration(estimate)}</span>}
     </span>
   );
 }

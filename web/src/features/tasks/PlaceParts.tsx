@@ -7,6 +7,7 @@ import { useOfficeT } from '@/i18n/I18nProvider';
 import { callHref, mailTo } from '@/lib/contact';
 import { ContactLinks } from '@/records/ContactLinks';
 import { PRIVATE_INDIVIDUAL } from '@/records/pickers';
+import base from '@/ui/base.module.css';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { EditButton, EditText } from '@/ui/fields/EditText';
 import { Section } from '@/ui/layout/Section';
@@ -52,7 +53,7 @@ export function AddressText({ task, onEdit }: Props) {
         {lines.map((line) => (
           <p key={line}>{line}</p>
         ))}
-        <p className={c.quietText}>
+        <p className={base.quiet}>
           {t.types[task.location_type]}
           {task.client_tenant_id !== PRIVATE_INDIVIDUAL && task.working_hours && ` · ${task.working_hours}`}
         </p>
@@ -81,14 +82,14 @@ export function ContactText({ task, onEdit }: Props) {
           {name && <p className={c.strong}>{name}</p>}
           {phone && (
             <p>
-              <a href={callHref(phone)} className={c.link}>
+              <a href={callHref(phone)} className={base.link}>
                 {phone}
               </a>
             </p>
           )}
           {email && (
             <p>
-              <a href={mailTo(email)} className={c.link}>
+              <a href={mailTo(email)} className={base.link}>
                 {email}
               </a>
             </p>

@@ -8,6 +8,7 @@ import type { Messages } from '@/i18n/types';
 import { formatDuration } from '@/lib/date';
 import { orderNumber } from '@/records/numbers';
 import { PRIVATE_INDIVIDUAL } from '@/records/pickers';
+import base from '@/ui/base.module.css';
 import { Band, BandCell, Lacking, People, Stations } from '@/ui/layout/Band';
 import { type NextStep, nextStep } from './next-step';
 import c from './task-details.module.css';
@@ -62,7 +63,7 @@ function Project({ task: { project } }: { task: TaskDetails }) {
   const can = useCan();
   if (project && can('project.read')) {
     return (
-      <Link to="/projects/$projectId" params={{ projectId: project.project_id }} className={c.link}>
+      <Link to="/projects/$projectId" params={{ projectId: project.project_id }} className={base.link}>
         {project.title}
       </Link>
     );

@@ -9,6 +9,7 @@ import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Address } from '@/lib/address';
 import { LostDraft, LostEdits } from '@/records/editing/LostEdits';
 import { PREPARED_MS } from '@/records/prepared';
+import base from '@/ui/base.module.css';
 import { usePhone } from '@/ui/hooks/use-phone';
 import { DetailsMissing, DetailsNotice, DetailsPage, DetailsSkeleton } from '@/ui/layout/DetailsPage';
 import { DetailsPanel, DetailsTabs } from '@/ui/layout/DetailsTabs';
@@ -167,7 +168,7 @@ function TaskNotFound({ taskId }: { taskId: number }) {
   return (
     <DetailsMissing title={t.title} text={t.text}>
       <LostDraft name={`task:${taskId}`} />
-      <Link to="/tasks" search={taskList.place.last} className={c.link}>
+      <Link to="/tasks" search={taskList.place.last} className={base.link}>
         {t.back}
       </Link>
     </DetailsMissing>

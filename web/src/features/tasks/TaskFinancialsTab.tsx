@@ -9,6 +9,7 @@ import { kept } from '@/lib/kept';
 import { costText } from '@/lib/money';
 import { GridSaveBar, UnsureNote } from '@/records/editing/GridSaving';
 import { LostEdits } from '@/records/editing/LostEdits';
+import base from '@/ui/base.module.css';
 import { Note } from '@/ui/feedback/Note';
 import { ProblemText } from '@/ui/feedback/ProblemText';
 import { lazyPart } from '@/ui/lazy-part';
@@ -192,7 +193,7 @@ function Lines({ task, saved, groups, onDirty, isGuarded }: LinesProps) {
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <span className={c.fact}>
-      <span className={c.factName}>{name}</span>
+      <span className={base.faint}>{name}</span>
       <span className={c.factValue}>{children}</span>
     </span>
   );

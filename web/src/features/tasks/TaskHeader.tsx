@@ -19,6 +19,7 @@ import { startOffer } from '@/domain/offers/offer-start';
 import { type TaskAction, TaskPhaseBadge } from '@/domain/tasks/task-status';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { BackRow, Neighbours } from '@/records/editing/Neighbours';
+import base from '@/ui/base.module.css';
 import { RestoreButton } from '@/ui/feedback/RestoreButton';
 import { useFieldProps } from '@/ui/fields/field';
 import { growing } from '@/ui/fields/TextAreaField';
@@ -125,7 +126,7 @@ export function TaskHeader({ task, actions, editing, busy, onHistory, onPlan }: 
             <TaskPhaseBadge status={task.status} phase={task.phase} />
             <span className={c.number}>{words.number({ id: task.task_id })}</span>
             {invoices.map(({ invoice_id: invoiceId, invoice_num: num }) => (
-              <Link key={invoiceId} to="/invoices/$invoiceId" params={{ invoiceId }} className={c.link}>
+              <Link key={invoiceId} to="/invoices/$invoiceId" params={{ invoiceId }} className={base.link}>
                 {num ? words.invoice({ num }) : t.invoices.draft}
               </Link>
             ))}

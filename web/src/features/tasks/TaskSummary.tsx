@@ -6,8 +6,8 @@ import { formatDateTime, formatDuration } from '@/lib/date';
 import { dayText } from '@/lib/day-text';
 import { costText } from '@/lib/money';
 import { taskNumber } from '@/records/numbers';
+import base from '@/ui/base.module.css';
 import { Fact, Facts } from '@/ui/layout/DetailsPage';
-import c from './task-details.module.css';
 import type { TaskDetails } from './tasks.api';
 
 /** Shows further facts about the task; nothing here can be edited. */
@@ -40,7 +40,7 @@ export function TaskSummary({ task, children }: { task: TaskDetails; children?: 
       )}
       {task.automatic_task_id !== null && (
         <Fact name={words.template}>
-          <Link to="/tasks/$taskId" params={{ taskId: task.automatic_task_id }} className={c.link}>
+          <Link to="/tasks/$taskId" params={{ taskId: task.automatic_task_id }} className={base.link}>
             {taskNumber(task.automatic_task_id)}
           </Link>
           {task.automatic_for && ` · ${words.templateFor({ day: dayText(task.automatic_for) })}`}

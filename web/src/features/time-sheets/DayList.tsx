@@ -1,6 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatMonth, formatWeekday } from '@/lib/day-words';
+import base from '@/ui/base.module.css';
 import { ICON } from '@/ui/media/icon';
 import { DayBadges, DayMarks } from './DayMarks';
 import { DayContent } from './DayPanel';
@@ -27,7 +28,7 @@ export function DayList({ sheet, day, corrections, onDay }: Props) {
         const open = one.date === day;
         const worked = one.first_start !== null && one.last_end !== null;
         const name = (
-          <span className={c.dayName}>
+          <span className={base.unbroken}>
             <b>{dayNumber(one.date)}</b> {formatWeekday(one.date)}
           </span>
         );

@@ -7,6 +7,7 @@ import { type Equipment, equipmentKeys } from '@/domain/equipment/equipment.api'
 import { useKeptItems } from '@/domain/equipment/use-kept-items';
 import { useT } from '@/i18n/I18nProvider';
 import { nearDay } from '@/lib/day-text';
+import base from '@/ui/base.module.css';
 import { lazyPart } from '@/ui/lazy-part';
 import { useDialog } from '@/ui/overlays/use-dialog';
 import c from './today.module.css';
@@ -35,7 +36,7 @@ export function Borrowed({ day, enabled }: Props) {
     .sort((a, b) => dueOf(a).localeCompare(dueOf(b)) || a.name.localeCompare(b.name));
   if (mine.length === 0) return dialog;
   return (
-    <section className={c.part} aria-labelledby="borrowed">
+    <section className={base.stack8} aria-labelledby="borrowed">
       <Title order={2} id="borrowed" className={c.partTitle}>
         {t.title}
       </Title>

@@ -23,6 +23,7 @@ import { useT } from '@/i18n/I18nProvider';
 import { callHref } from '@/lib/contact';
 import { formatDate, formatDateTime, formatDuration, formatHours, formatTime, today, toWall } from '@/lib/date';
 import { present } from '@/lib/server-clock';
+import base from '@/ui/base.module.css';
 import { lazyPart } from '@/ui/lazy-part';
 import { FinishSheet } from './FinishSheet';
 import { MoreSheet } from './MoreSheet';
@@ -89,7 +90,7 @@ export function OrderCard({ order, now, prominent, coming, date, kept, onBegin }
       aria-label={order.title}
     >
       <div className={c.cardBody}>
-        <div className={c.when}>
+        <div className={base.apart}>
           <span className={c.time}>
             {date !== undefined && <span className={c.date}>{formatDate(date)}</span>} {useTimes(order)}
           </span>

@@ -9,6 +9,7 @@ import { useOutbox } from '@/domain/outbox/use-outbox';
 import { useT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
 import { useProblemSentence } from '@/records/problem';
+import base from '@/ui/base.module.css';
 import { toast } from '@/ui/feedback/toast';
 import { confirm } from '@/ui/overlays/confirm';
 import { Picture } from './Picture';
@@ -22,7 +23,7 @@ export function RefusedList() {
   const refused = entries.filter((entry) => entry.state === 'refused');
   if (refused.length === 0) return null;
   return (
-    <section className={c.part} aria-label={t.refused}>
+    <section className={base.stack8} aria-label={t.refused}>
       <ul className={c.cards}>
         {refused.map((entry) => (
           <li key={entry.id}>

@@ -22,6 +22,7 @@ import { useT } from '@/i18n/I18nProvider';
 import { dayAfter, formatDuration, formatTime, today } from '@/lib/date';
 import { formatDay } from '@/lib/day-words';
 import { clockError, present } from '@/lib/server-clock';
+import base from '@/ui/base.module.css';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { ProblemText } from '@/ui/feedback/ProblemText';
 import { toast } from '@/ui/feedback/toast';
@@ -57,7 +58,7 @@ export default function TodayPage() {
   const coming = parts.findIndex(({ kind }) => kind === 'day' || kind === 'done');
   const ofToday = coming < 0 ? parts.length : coming;
   const drawn = (part: Part) => (
-    <section key={part.kind + (part.day ?? '')} className={c.part}>
+    <section key={part.kind + (part.day ?? '')} className={base.stack8}>
       <PartTitle part={part} day={day0} hidden={part.kind === 'today' && part === parts[0]} />
       <ul className={c.cards}>
         {part.orders.map((order) => (
@@ -86,7 +87,7 @@ export default function TodayPage() {
         <RefusedList />
         {day.isPending && <Skeletons />}
         {day.isError && !day.data && (
-          <div className={c.failed}>
+          <div className={base.stack12}>
             <ProblemText error={day.error} />
             <Again onClick={() => void day.refetch()} />
           </div>

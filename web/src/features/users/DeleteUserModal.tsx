@@ -2,6 +2,7 @@ import { Button, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { orderNumber } from '@/records/numbers';
+import base from '@/ui/base.module.css';
 import { ProblemText } from '@/ui/feedback/ProblemText';
 import { toast } from '@/ui/feedback/toast';
 import { ModalFrame } from '@/ui/overlays/ModalFrame';
@@ -52,7 +53,7 @@ export default function DeleteUserModal({ user, onClose }: { user: UserRow; onCl
         </>
       }
     >
-      <div className={c.form}>
+      <div className={base.stack16}>
         <Text>{t.question({ name })}</Text>
         <div>
           <Text>{t.after}</Text>

@@ -3,13 +3,13 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useCheck } from '@/api/session';
 import { HandedLink } from '@/domain/account/HandedLink';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import base from '@/ui/base.module.css';
 import { Note } from '@/ui/feedback/Note';
 import { ProblemText } from '@/ui/feedback/ProblemText';
 import { toast } from '@/ui/feedback/toast';
 import { ModalFrame } from '@/ui/overlays/ModalFrame';
 import type { LinkTo } from './link-to';
 import { useInviteUser } from './users.api';
-import c from './users.module.css';
 
 interface Props {
   readonly user: { readonly user_id: number; readonly name: string; readonly email?: string };
@@ -63,7 +63,7 @@ export default function InviteModal({ user, to = 'company', fresh = false, onClo
         )
       }
     >
-      <div className={c.form}>
+      <div className={base.stack16}>
         {made ? (
           <HandedLink name={user.name} link={made} until={invite.data?.expires_at ?? ''} />
         ) : (

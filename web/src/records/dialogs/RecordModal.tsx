@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useT } from '@/i18n/I18nProvider';
 import { ConflictDialog } from '@/records/editing/ConflictDialog';
+import base from '@/ui/base.module.css';
 import { Lacks } from '@/ui/feedback/Lacks';
 import { ProblemText } from '@/ui/feedback/ProblemText';
 import { validateOnLeave } from '@/ui/fields/validate-on-leave';
 import { ModalFrame } from '@/ui/overlays/ModalFrame';
-import c from './RecordModal.module.css';
 import type { RecordEditing } from './use-record-modal';
 
 interface Props<R, V extends Record<string, unknown>> {
@@ -49,7 +49,7 @@ export function RecordModal<R, V extends Record<string, unknown>>(props: Props<R
         }
       >
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears that one of its fields is left */}
-        <div className={c.form} onBlur={validateOnLeave(form)}>
+        <div className={base.stack12} onBlur={validateOnLeave(form)}>
           {props.children}
           <ProblemText error={editing.problem} />
         </div>

@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
+import base from '@/ui/base.module.css';
 import { ModalFrame } from '@/ui/overlays/ModalFrame';
 import c from './ConflictDialog.module.css';
 
@@ -109,8 +110,8 @@ function Side({ name, about, text, chosen, group, onChoose }: SideProps) {
           className={c.radio}
           aria-describedby={id}
         />
-        <span className={c.sideName}>{name}</span>
-        {about && <span className={c.meta}>{about}</span>}
+        <span className={base.medium}>{name}</span>
+        {about && <span className={base.metaFigures}>{about}</span>}
       </span>
       <span id={id} className={c.sideText}>
         {text === '' ? <span className={c.quiet}>{t.empty}</span> : text}

@@ -8,6 +8,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useT } from '@/i18n/I18nProvider';
+import base from '@/ui/base.module.css';
 import { sizeText } from '@/ui/fields/upload-rules';
 import c from './Documents.module.css';
 
@@ -49,7 +50,7 @@ export function Documents({ docs, deleted = new Set(), onDeletedChange, onOffice
     onDeletedChange?.(next);
   };
   return (
-    <ul className={c.documents} aria-label={t.documents}>
+    <ul className={base.bare} aria-label={t.documents}>
       {docs.map((doc) => {
         const Icon = ICONS[doc.content_type] ?? IconFileTypeDoc;
         const gone = deleted.has(doc.id);
@@ -61,7 +62,7 @@ export function Documents({ docs, deleted = new Set(), onDeletedChange, onOffice
             <a href={doc.doc_url} className={c.fileLink} target="_blank" rel="noreferrer">
               {name}
             </a>
-            <span className={c.meta}>
+            <span className={base.metaFigures}>
               {gone ? t.gone : [sizeText(doc.size), office_only && t.officeOnly].filter(Boolean).join(' · ')}
             </span>
             <span className={c.marks}>

@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useT } from '@/i18n/I18nProvider';
 import { OrderLink } from '@/records/OrderLink';
+import base from '@/ui/base.module.css';
 import { Timeline } from '@/ui/layout/Timeline';
 import c from './HistoryTimeline.module.css';
 import type { HistoryEntry, HistoryText } from './history';
@@ -64,7 +65,7 @@ function Body({ text }: { text: HistoryText }) {
           </ins>
         </div>
       )}
-      {text.text && <p className={c.said}>{text.text}</p>}
+      {text.text && <p className={base.typed}>{text.text}</p>}
       {text.order !== undefined && (
         <OrderLink id={text.order} className={c.link}>
           {t.order({ id: text.order })}
@@ -76,7 +77,7 @@ function Body({ text }: { text: HistoryText }) {
           {text.action.label}
         </button>
       )}
-      {text.reason && <p className={c.said}>{reasonIs({ reason: text.reason })}</p>}
+      {text.reason && <p className={base.typed}>{reasonIs({ reason: text.reason })}</p>}
     </>
   );
 }

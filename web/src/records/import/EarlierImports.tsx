@@ -3,6 +3,7 @@ import { IconFileText } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
+import base from '@/ui/base.module.css';
 import { ProblemText } from '@/ui/feedback/ProblemText';
 import c from './ImportPanel.module.css';
 import type { ImportCalls, ImportOutcome } from './import';
@@ -28,7 +29,7 @@ export function EarlierImports<Outcome extends ImportOutcome>({ calls, undo }: P
           <li key={id} className={c.batch}>
             <IconFileText size={18} stroke={1.6} aria-hidden className={c.batchIcon} />
             <div className={c.batchText}>
-              <span className={c.name}>{file_name}</span>
+              <span className={base.cut}>{file_name}</span>
               <span className={c.meta}>{t.batch({ rows, by: created_by, at: formatDateTime(created_at) })}</span>
             </div>
             {undone_at ? (

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { saveFile } from '@/lib/save-file';
+import base from '@/ui/base.module.css';
 import { ProblemText } from '@/ui/feedback/ProblemText';
 import { toast } from '@/ui/feedback/toast';
 import { CheckboxField } from '@/ui/fields/CheckboxField';
@@ -70,7 +71,7 @@ export function ImportPanel<Outcome extends ImportOutcome>({
       {resting && (
         <section className={c.part} aria-label={t.template}>
           <h3 className={c.title}>{t.template}</h3>
-          {hint && <div className={c.hint}>{hint}</div>}
+          {hint && <div className={base.hint}>{hint}</div>}
           <div className={c.buttons}>
             {calls.templates.map((template) => (
               <TemplateButton key={template.label} template={template} />
@@ -132,7 +133,7 @@ export function ImportPanel<Outcome extends ImportOutcome>({
                 {faults ? t.confirmGood({ rows: good }) : t.confirm({ rows: good })}
               </Button>
             )}
-            {faults === null && good === 0 && <p className={c.hint}>{t.nothing}</p>}
+            {faults === null && good === 0 && <p className={base.hint}>{t.nothing}</p>}
             {outcome.bad_rows > 0 && <FaultsButton run={run} />}
             <Button variant="default" onClick={run.back}>
               {t.changeColumns}
@@ -148,7 +149,7 @@ export function ImportPanel<Outcome extends ImportOutcome>({
           <Summary outcome={outcome} words={t.did} title={`${t.done}: ${file.name}`} more={more?.(outcome)}>
             {outcome.bad_rows > 0 && (
               <>
-                <p className={c.hint}>{t.skipped({ rows: outcome.bad_rows })}</p>
+                <p className={base.hint}>{t.skipped({ rows: outcome.bad_rows })}</p>
                 <FaultsButton run={run} />
               </>
             )}
@@ -185,7 +186,7 @@ export function ImportPanel<Outcome extends ImportOutcome>({
       {!busy && step === 'changes' && outcome && outcome.changes.length > 0 && (
         <section className={c.part} aria-label={t.changes}>
           <h3 className={c.title}>{t.changes}</h3>
-          {good > outcome.changes.length && <p className={c.hint}>{t.first({ n: outcome.changes.length })}</p>}
+          {good > outcome.changes.length && <p className={base.hint}>{t.first({ n: outcome.changes.length })}</p>}
           <ChangeTable changes={outcome.changes} />
         </section>
       )}

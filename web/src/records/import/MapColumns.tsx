@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import base from '@/ui/base.module.css';
 import { SelectField } from '@/ui/fields/SelectField';
 import { TextField } from '@/ui/fields/TextField';
 import c from './ImportPanel.module.css';
@@ -48,7 +49,7 @@ export function MapColumns({ look, plan, busy, onChange, onPlace, onCheck }: Pro
   return (
     <section className={c.part} aria-label={t.columns}>
       <h3 className={c.title}>{t.columns}</h3>
-      <p className={c.hint}>{t.columnsHint}</p>
+      <p className={base.hint}>{t.columnsHint}</p>
       {look.unsure && (
         <p className={c.bad} role="alert">
           <IconAlertCircle size={16} aria-hidden />
@@ -95,7 +96,7 @@ export function MapColumns({ look, plan, busy, onChange, onPlace, onCheck }: Pro
         {look.headings.map(({ letter, name, samples }, at) => (
           <li key={letter} className={c.column}>
             <div className={c.columnText}>
-              <span className={c.name}>{name === '' ? t.unnamed({ letter }) : name}</span>
+              <span className={base.cut}>{name === '' ? t.unnamed({ letter }) : name}</span>
               <span className={c.meta}>{samples.length > 0 ? samples.join(' · ') : t.noValues}</span>
             </div>
             <SelectField
@@ -124,7 +125,7 @@ export function MapColumns({ look, plan, busy, onChange, onPlace, onCheck }: Pro
       {forAll.length > 0 && (
         <>
           <h3 className={c.title}>{t.forAll}</h3>
-          <p className={c.hint}>{t.forAllHint}</p>
+          <p className={base.hint}>{t.forAllHint}</p>
           <div className={c.place}>
             {forAll.map(({ field, name, must, options }) => {
               const shared = {

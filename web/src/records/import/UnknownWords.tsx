@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import base from '@/ui/base.module.css';
 import { SelectField } from '@/ui/fields/SelectField';
 import c from './ImportPanel.module.css';
 import type { Look, Plan, UnknownWord } from './import';
@@ -18,7 +19,7 @@ export function UnknownWords({ look, words, onMean }: Props) {
   return (
     <section className={c.part} aria-label={t.unknown}>
       <h3 className={c.title}>{t.unknown}</h3>
-      <p className={c.hint}>{t.unknownHint}</p>
+      <p className={base.hint}>{t.unknownHint}</p>
       <div className={c.place}>
         {words.map(({ field, column, word, rows }) => {
           const key = `${field}:${word}`;

@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useRef } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import base from '@/ui/base.module.css';
 import { moved } from '@/ui/fields/text-list';
 import { Arrows } from '@/ui/layout/Arrows';
 import { ModalFrame } from '@/ui/overlays/ModalFrame';
@@ -49,7 +50,7 @@ export default function ColumnsModal({ columns, layout, onChange, onClose }: Pro
       }
     >
       <p className={c.hint}>{t.hint}</p>
-      <ul ref={list} className={c.list}>
+      <ul ref={list} className={base.bare}>
         {shown.map((column, at) => (
           <li key={column.id} className={c.row} data-id={numberOf(column.id)}>
             <Checkbox

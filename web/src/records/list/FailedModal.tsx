@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useT } from '@/i18n/I18nProvider';
 import { useProblemSentence } from '@/records/problem';
+import base from '@/ui/base.module.css';
 import c from '@/ui/layout/ListPage.module.css';
 import { ModalFrame } from '@/ui/overlays/ModalFrame';
 
@@ -24,11 +25,11 @@ export default function FailedModal({ title, failed, onClose }: Props) {
   const sentence = useProblemSentence();
   return (
     <ModalFrame opened onClose={onClose} title={title} footer={<Button onClick={onClose}>{t.close}</Button>}>
-      <ul className={c.failures}>
+      <ul className={base.bare}>
         {failed.map(({ id, name, error }) => (
           <li key={id} className={c.failure}>
             {name}
-            <div className={c.reason}>{sentence(error)}</div>
+            <div className={base.error}>{sentence(error)}</div>
           </li>
         ))}
       </ul>

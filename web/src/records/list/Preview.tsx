@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { type ComponentType, type Key, useEffect, useEffectEvent, useRef } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import base from '@/ui/base.module.css';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { ICON } from '@/ui/media/icon';
 import c from './Preview.module.css';
@@ -137,7 +138,7 @@ export default function Preview<Row, Id extends Key>(props: Props<Row, Id>) {
     <aside ref={pane} className={c.pane} aria-label={ui.table.preview}>
       <div className={c.head}>
         {row && steps.place({ n: at + 1, all: rows?.length ?? 0 })}
-        <span className={c.end} />
+        <span className={base.end} />
         {button(steps.before, IconChevronUp, () => walk(-1), at <= 0)}
         {button(steps.after, IconChevronDown, () => walk(1), at < 0 || at + 1 === rows?.length)}
         {button(t.close, IconX, close)}

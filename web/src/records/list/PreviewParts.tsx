@@ -6,6 +6,7 @@ import { useSession } from '@/api/session';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatAgo } from '@/lib/date';
 import { ContactLinks } from '@/records/ContactLinks';
+import base from '@/ui/base.module.css';
 import { useNow } from '@/ui/hooks/use-now';
 import { Avatar } from '@/ui/media/Avatar';
 import { Said, SaidIn } from '../talk/Said';
@@ -88,8 +89,8 @@ export function LastComments({ comments }: { comments: readonly Schemas['Comment
             {last.map(({ comment_id: id, created_by: by, avatar_url: face, created_at: at, comment, mentions }) => (
               <li key={id} className={c.comment}>
                 <Avatar name={by} url={face} size={24} />
-                <div className={c.said}>
-                  <span className={c.author}>{by}</span>{' '}
+                <div className={base.shrink}>
+                  <span className={base.medium}>{by}</span>{' '}
                   <time className={c.name} dateTime={at}>
                     {formatAgo(at, now)}
                   </time>

@@ -6,6 +6,7 @@ import { sessionQuery } from '@/api/session';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { useDraftText } from '@/lib/draft';
 import { useProblemSentence } from '@/records/problem';
+import base from '@/ui/base.module.css';
 import { toast } from '@/ui/feedback/toast';
 import c from './Answer.module.css';
 import { MentionField } from './MentionField';
@@ -54,7 +55,7 @@ export function Answer({ subject, comment, to, shared, place, onClose }: Props) 
   };
   return (
     <form
-      className={c.answer}
+      className={base.stack8}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
@@ -81,7 +82,7 @@ export function Answer({ subject, comment, to, shared, place, onClose }: Props) 
           }
         }}
       />
-      <div className={c.row}>
+      <div className={base.tools}>
         {/* Readers are named before sending. */}
         <span className={c.reads}>{shared ? t.both({ other: place }) : t.own}</span>
         <Button size="xs" variant="default" onClick={onClose}>

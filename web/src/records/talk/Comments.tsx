@@ -7,6 +7,7 @@ import { useT } from '@/i18n/I18nProvider';
 import { formatAgo, formatDateTime, formatFull } from '@/lib/date';
 import { useDraft } from '@/lib/draft';
 import { useProblemSentence } from '@/records/problem';
+import base from '@/ui/base.module.css';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { toast } from '@/ui/feedback/toast';
 import { refusalOf, refusalTexts } from '@/ui/fields/upload-rules';
@@ -144,14 +145,14 @@ function CommentItem({ comment, isNew, now, mayWithdraw, mayEdit, other, calls, 
   return (
     <li ref={element} className={c.comment} data-new={isNew || undefined} data-reads={reads}>
       <Avatar name={by} url={comment.avatar_url} />
-      <div className={c.commentBody}>
+      <div className={base.grow}>
         <div className={c.commentHead}>
-          <span className={c.author}>{by}</span>
-          <time className={c.meta} dateTime={comment.created_at} title={formatFull(comment.created_at)}>
+          <span className={base.medium}>{by}</span>
+          <time className={base.metaFigures} dateTime={comment.created_at} title={formatFull(comment.created_at)}>
             {formatAgo(comment.created_at, now)}
           </time>
           {comment.edited_at && !comment.withdrawn && (
-            <span className={c.meta} title={formatFull(comment.edited_at)}>
+            <span className={base.metaFigures} title={formatFull(comment.edited_at)}>
               {t.edited}
             </span>
           )}
@@ -203,7 +204,7 @@ function CommentItem({ comment, isNew, now, mayWithdraw, mayEdit, other, calls, 
         ) : editing ? (
           <EditForm comment={comment} calls={calls} onClose={() => setEditing(false)} />
         ) : (
-          <p className={c.said}>
+          <p className={base.typed}>
             <Said text={comment.comment} mentions={comment.mentions} me={user.user_id} />
           </p>
         )}
@@ -403,7 +404,7 @@ function NewCommentForm({ draft: name, calls, busy, other, begin }: FormProps) {
           onChange={(event) => void share(event.currentTarget.checked)}
         />
       )}
-      <div className={c.sendRow}>
+      <div className={base.apart}>
         <input
           ref={chooser}
           type="file"
@@ -451,7 +452,7 @@ function NewCommentForm({ draft: name, calls, busy, other, begin }: FormProps) {
 function Attached({ name, children }: { name: string; children: ReactNode }) {
   return (
     <span className={c.attached}>
-      <span className={c.fileName}>{name}</span>
+      <span className={base.cut}>{name}</span>
       {children}
     </span>
   );

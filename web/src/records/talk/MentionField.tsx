@@ -3,9 +3,9 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useT } from '@/i18n/I18nProvider';
+import base from '@/ui/base.module.css';
 import picker from '@/ui/fields/picker.module.css';
 import { Avatar } from '@/ui/media/Avatar';
-import c from './Comments.module.css';
 import { type Colleague, colleaguesQuery, type Subject } from './talk.api';
 import { typedName, withName } from './text';
 
@@ -106,7 +106,7 @@ export function MentionField({ subject, value, onChange, onName, onKeyDown, ...p
               aria-selected={i === at}
               data-combobox-selected={i === at || undefined}
             >
-              <span className={c.offered}>
+              <span className={base.row}>
                 <Avatar name={name} url={avatar_url} size={24} />
                 {name}
               </span>

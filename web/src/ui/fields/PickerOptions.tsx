@@ -3,6 +3,7 @@ import { IconCheck, IconPlus } from '@tabler/icons-react';
 import clsx from 'clsx';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useT } from '@/i18n/I18nProvider';
+import base from '@/ui/base.module.css';
 import c from './picker.module.css';
 import type { PickerSource, usePicker } from './picker-source';
 
@@ -61,7 +62,7 @@ export function PickerOptions<T>({ source, picker, label, isChosen, create }: Pr
             aria-selected={isChosen(option)}
             className={c.item}
           >
-            <span className={c.option}>
+            <span className={base.apart}>
               <span className={c.texts}>
                 {source.label(option)}
                 {source.hint?.(option) && (

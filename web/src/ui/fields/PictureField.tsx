@@ -1,5 +1,6 @@
 import { Avatar, Button, FileButton, Text } from '@mantine/core';
 import { useT } from '@/i18n/I18nProvider';
+import base from '@/ui/base.module.css';
 import { toast } from '@/ui/feedback/toast';
 import { useObjectUrl } from '@/ui/media/use-object-url';
 import c from './PictureField.module.css';
@@ -34,8 +35,8 @@ export function PictureField({ name, value, onChange, saved, disabled = false, k
   return (
     <div className={c.picture}>
       <Avatar size={64} src={shown} name={name.trim() || undefined} color="brand" alt="" />
-      <div className={c.words}>
-        <div className={c.buttons}>
+      <div className={base.stack4}>
+        <div className={base.wrap}>
           <FileButton accept={acceptOf('images')} disabled={disabled} onChange={choose}>
             {(props) => (
               <Button {...props} variant="default" size="xs" disabled={disabled}>

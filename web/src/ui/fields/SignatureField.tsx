@@ -2,6 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { IconEraser } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useT } from '@/i18n/I18nProvider';
+import base from '@/ui/base.module.css';
 import { ICON } from '@/ui/media/icon';
 import { SignatureCanvas } from '@/ui/media/SignatureCanvas';
 import c from '@/ui/media/SignaturePad.module.css';
@@ -28,9 +29,9 @@ export default function SignatureField({ label, required, value, onChange, byNam
   const isEmpty = isTyped ? name === '' : !isSigned(value, SIGNATURE);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its own box
-    <div role="group" aria-labelledby={`${id}-label`} className={c.root}>
+    <div role="group" aria-labelledby={`${id}-label`} className={base.stack8}>
       <div className={c.head}>
-        <span id={`${id}-label`} className={c.label}>
+        <span id={`${id}-label`} className={base.label}>
           {label}
           {required && (
             <span className={c.star} aria-hidden>

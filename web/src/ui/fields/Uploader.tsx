@@ -4,6 +4,7 @@ import clsx from 'clsx';
 import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react';
 import { useT } from '@/i18n/I18nProvider';
 import { formatPercent } from '@/lib/number';
+import base from '@/ui/base.module.css';
 import { useObjectUrl } from '@/ui/media/use-object-url';
 import c from './Uploader.module.css';
 import { acceptOf, fitTogether, MAX_FILES, refusalOf, refusalTexts, sizeText, type UploadKind } from './upload-rules';
@@ -146,7 +147,7 @@ function Uploader({
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its own box and cannot be a drop target alike
     <div role="group" aria-labelledby={`${id}-label`} className={c.root}>
-      <span id={`${id}-label`} className={c.label}>
+      <span id={`${id}-label`} className={base.medium}>
         {label}
       </span>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button inside is the first */}
@@ -162,7 +163,7 @@ function Uploader({
         <IconUpload size={18} stroke={1.6} aria-hidden className={c.zoneIcon} />
         <div className={c.zoneText}>
           <span className={c.drop}>{single ? words.one : words.many}</span>
-          <span id={`${id}-hint`} className={c.hint}>
+          <span id={`${id}-hint`} className={base.meta}>
             {hint ?? words.hint}
           </span>
         </div>
@@ -240,7 +241,7 @@ function ChosenFile({ file, kind, share, onCancel, onRemove }: ChosenFileProps) 
     <li className={c.file}>
       {kind === 'images' ? <Preview file={file} /> : <IconFileText size={20} stroke={1.6} aria-hidden />}
       <div className={c.fileText}>
-        <span className={c.name}>{file.name}</span>
+        <span className={base.cut}>{file.name}</span>
         {sending ? (
           <Progress
             value={share * 100}
@@ -249,7 +250,7 @@ function ChosenFile({ file, kind, share, onCancel, onRemove }: ChosenFileProps) 
             transitionDuration={120}
           />
         ) : (
-          <span className={c.hint}>{sizeText(file.size)}</span>
+          <span className={base.meta}>{sizeText(file.size)}</span>
         )}
       </div>
       {sending && <span className={c.share}>{formatPercent(Math.round(share * 100))}</span>}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import base from '@/ui/base.module.css';
 import type { Tone } from '@/ui/feedback/StatusBadge';
 import { AvatarStack } from '@/ui/media/AvatarStack';
 import c from './Band.module.css';
@@ -64,7 +65,7 @@ export const Lacking = ({ children }: { children: ReactNode }) => <span classNam
 /** The people of a record, by face and name. */
 export function People({ people }: { people: readonly { readonly name: string; readonly url: string | null }[] }) {
   return (
-    <span className={c.people}>
+    <span className={base.row}>
       <AvatarStack people={people} size={20} />
       <span>{people.map(({ name }) => name).join(', ')}</span>
     </span>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import base from '@/ui/base.module.css';
 import c from './KeyList.module.css';
 
 /** Lists keys or marks with their meaning: "Ctrl Z" is drawn as two keys, anything but a text as it is. */
@@ -16,7 +17,7 @@ export function KeyList({ entries }: { entries: readonly (readonly [ReactNode, s
                 ))
               : what}
           </dt>
-          <dd className={c.means}>{means}</dd>
+          <dd className={base.remark}>{means}</dd>
         </div>
       ))}
     </dl>

@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import base from '@/ui/base.module.css';
 import c from './Section.module.css';
 
 interface Props {
@@ -32,5 +33,5 @@ export function FieldGrid({ children }: { children: ReactNode }) {
 
 /** Takes the whole width among columns. */
 export function WholeRow({ children }: { children: ReactNode }) {
-  return <div className={c.whole}>{children}</div>;
+  return <div className={base.across}>{children}</div>;
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useT } from '@/i18n/I18nProvider';
+import base from '@/ui/base.module.css';
 import type { Icon, Tone } from '@/ui/feedback/StatusBadge';
 import c from './Timeline.module.css';
 
@@ -25,8 +26,8 @@ export function Timeline({ entries, label }: { entries: readonly TimelineEntry[]
             <Icon size={14} aria-hidden />
           </span>
           <div className={c.text}>
-            <span className={c.title}>{entry.title}</span>
-            <span className={c.meta}>{entry.meta}</span>
+            <span className={base.medium}>{entry.title}</span>
+            <span className={base.meta}>{entry.meta}</span>
             {entry.body && <div className={c.body}>{entry.body}</div>}
           </div>
         </li>

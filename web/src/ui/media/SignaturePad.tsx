@@ -2,6 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { IconEraser } from '@tabler/icons-react';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useT } from '@/i18n/I18nProvider';
+import base from '@/ui/base.module.css';
 import { ICON } from './icon';
 import { SignatureCanvas } from './SignatureCanvas';
 import c from './SignaturePad.module.css';
@@ -99,9 +100,9 @@ export function SignaturePad({ label, value, onChange, onDrawn, name, disabled =
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its own box
-    <div role="group" aria-labelledby={`${id}-label`} className={c.root}>
+    <div role="group" aria-labelledby={`${id}-label`} className={base.stack8}>
       <div className={c.head}>
-        <span id={`${id}-label`} className={c.label}>
+        <span id={`${id}-label`} className={base.label}>
           {label}
         </span>
         <SegmentedControl

@@ -5,6 +5,7 @@ import { type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useSta
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatPrice, priceOf } from '@/lib/price';
 import { hasWords } from '@/lib/text';
+import base from '@/ui/base.module.css';
 import type { Unit } from '../line-items';
 import c from './item-suggestions.module.css';
 
@@ -130,7 +131,7 @@ export function ItemSuggestions<T extends OfferedItem>(props: Props<T>) {
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onPick(item)}
             >
-              <span className={c.itemName}>
+              <span className={base.cut}>
                 {item.name}
                 <span className={c.unit}>
                   {[item.code, t.lineItems.units[item.unit_of_measure]].filter(Boolean).join(' · ')}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDuration } from '@/lib/date';
 import { taskNumber } from '@/records/numbers';
+import base from '@/ui/base.module.css';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { ProblemText } from '@/ui/feedback/ProblemText';
 import { usePicker } from '@/ui/fields/picker-source';
@@ -64,7 +65,7 @@ export function TaskStep({ chosen, onPick, onNew }: Props) {
                 aria-current={task.task_id === chosen?.task_id || undefined}
                 onClick={() => onPick(task)}
               >
-                <span className={c.taskText}>
+                <span className={base.growLines}>
                   <span className={c.taskTitle}>{task.title}</span>
                   <span className={c.taskSub}>{placeOf(task)}</span>
                 </span>
@@ -100,7 +101,7 @@ const TasksSkeleton = () => (
   <ul className={c.list}>
     {[72, 58, 66, 50].map((width) => (
       <li key={width} className={c.task}>
-        <span className={c.taskText}>
+        <span className={base.growLines}>
           <Skeleton h={12} w={`${width}%`} />
           <Skeleton h={10} w={`${width - 20}%`} mt={6} />
         </span>

@@ -29,6 +29,7 @@ import { useNewTaskFiles } from '@/domain/tasks/form/use-new-task-files';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { useDraft } from '@/lib/draft';
 import { estimatesQuery } from '@/records/pickers';
+import base from '@/ui/base.module.css';
 import { DraftOffer } from '@/ui/feedback/DraftOffer';
 import { LackingFields } from '@/ui/feedback/Lacks';
 import { ProblemText } from '@/ui/feedback/ProblemText';
@@ -240,7 +241,7 @@ export default function WorkOrderWizard({ planned: known, onClose }: Props) {
               ))}
             </ol>
           </nav>
-          <div className={c.content}>
+          <div className={base.shrink}>
             {step === 'task' && (
               <>
                 <p className={c.intro}>{t.orTask}</p>
@@ -259,7 +260,7 @@ export default function WorkOrderWizard({ planned: known, onClose }: Props) {
               <>
                 {ready && (
                   <div className={c.chosen}>
-                    <div className={c.taskText}>
+                    <div className={base.growLines}>
                       <span className={c.taskTitle}>{task ? task.title : newTask.title}</span>
                       <span className={c.taskSub}>{task ? placeOf(task) : newPlace(newTask, t.newTask)}</span>
                     </div>

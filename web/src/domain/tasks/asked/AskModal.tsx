@@ -18,6 +18,7 @@ import {
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { useDraft } from '@/lib/draft';
 import { savedAddressSource } from '@/records/pickers';
+import base from '@/ui/base.module.css';
 import { DraftOffer } from '@/ui/feedback/DraftOffer';
 import { LoadFailed } from '@/ui/feedback/LoadFailed';
 import { ProblemText } from '@/ui/feedback/ProblemText';
@@ -154,12 +155,12 @@ export default function AskModal({ onClose }: Props) {
         </>
       }
     >
-      <div className={c.fields}>
+      <div className={base.stack12}>
         {draft.found && (
           <DraftOffer text={words.draft} onUse={() => draft.found && takeDraft(draft.found)} onDrop={draft.drop} />
         )}
         {start.error && <LoadFailed error={start.error} onRetry={() => void start.refetch()} />}
-        {start.data && contractors.length === 0 && <p className={c.hint}>{words.nobody}</p>}
+        {start.data && contractors.length === 0 && <p className={base.remark}>{words.nobody}</p>}
         {step === 'what' ? (
           <>
             <TextField

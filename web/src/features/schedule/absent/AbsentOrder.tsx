@@ -4,6 +4,7 @@ import { reasonText } from '@/domain/orders/reason-text';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDate, formatHours, formatTime } from '@/lib/date';
 import { orderNumber } from '@/records/numbers';
+import base from '@/ui/base.module.css';
 import { SelectField } from '@/ui/fields/SelectField';
 import { ICON } from '@/ui/media/icon';
 import { nameOf } from '../board/rows';
@@ -55,7 +56,7 @@ export function AbsentOrder({ row, worker, manyDays, onChoose, onTake, onTakeAll
         {others.length > 0 && <span className={c.about}>{t.with({ names: others.join(', ') })}</span>}
       </span>
       {state === 'fixed' ? (
-        <span className={c.why}>{t.refusals.NOT_MOVABLE}</span>
+        <span className={base.small}>{t.refusals.NOT_MOVABLE}</span>
       ) : (
         <>
           <div
@@ -82,7 +83,7 @@ export function AbsentOrder({ row, worker, manyDays, onChoose, onTake, onTakeAll
             {clash ? (
               <span className={c.clash}>{brokenText({ by: 'order', order: clash }, proposal)}</span>
             ) : (
-              why && <span className={c.why}>{why}</span>
+              why && <span className={base.small}>{why}</span>
             )}
           </div>
           <Button

@@ -15,6 +15,7 @@ import { useOfficeT, useT } from '@/i18n/I18nProvider';
 import { formatMonthName } from '@/lib/calendar';
 import { today } from '@/lib/date';
 import { daysInWords, formatMonth } from '@/lib/day-words';
+import base from '@/ui/base.module.css';
 import type { Icon } from '@/ui/feedback/StatusBadge';
 import { PageTitle } from '@/ui/layout/PageTitle';
 import { QuickTabs } from '@/ui/layout/QuickTabs';
@@ -96,9 +97,9 @@ export const Toolbar = memo(function Toolbar(props: Props) {
         <IconChevronRight size={16} aria-hidden />
       </ActionIcon>
       <PageTitle className={c.title}>
-        <span className={c.hiddenTitle}>{t.title}: </span>
+        <span className={base.unseen}>{t.title}: </span>
         {view === 'month' ? (
-          <span className={c.hiddenTitle}>{title}</span>
+          <span className={base.unseen}>{title}</span>
         ) : (
           <TitleDate day={day} onChoose={(next) => onGo({ day: next })}>
             <span className={c.titleText}>{title}</span>

@@ -9,6 +9,7 @@ import { type CSSProperties, Fragment, memo, useEffect, useMemo, useRef } from '
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDuration, fromWall, today } from '@/lib/date';
 import { zoneLabel } from '@/lib/zones';
+import base from '@/ui/base.module.css';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { useWidth } from '@/ui/hooks/use-width';
 import { Avatar } from '@/ui/media/Avatar';
@@ -99,7 +100,7 @@ export default function Workers(props: Props) {
       <div className={w.sheet} data-range={isDay ? 'day' : 'week'}>
         <div className={w.axis}>
           <span className={w.corner}>
-            <span className={w.cornerText}>
+            <span className={base.cut}>
               {(isDay && crew?.days[0]?.holiday) || t.crew.people({ n: count })} ·{' '}
               {zoneLabel(fromWall(day || here, '12:00'))}
             </span>
@@ -114,7 +115,7 @@ export default function Workers(props: Props) {
               {arrangement.hidden.length > 0 ? (
                 t.rows.hidden({ n: arrangement.hidden.length })
               ) : (
-                <span className={c.hiddenTitle}>{t.rows.title}</span>
+                <span className={base.unseen}>{t.rows.title}</span>
               )}
             </button>
           </span>

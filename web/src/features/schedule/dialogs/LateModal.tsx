@@ -3,6 +3,7 @@ import { IconCalendarDue } from '@tabler/icons-react';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDate, formatTime } from '@/lib/date';
 import { orderNumber } from '@/records/numbers';
+import base from '@/ui/base.module.css';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { ICON } from '@/ui/media/icon';
 import { ModalFrame } from '@/ui/overlays/ModalFrame';
@@ -46,7 +47,7 @@ export default function LateModal({ late, now, plans, onOpen, onToday, onClose }
       }
     >
       {late.data.length === 0 && <EmptyState text={words.none} />}
-      <ul className={c.list}>
+      <ul className={base.bare}>
         {late.data.map((order) => (
           <li key={order.order_id} className={c.row}>
             <button type="button" className={c.order} onClick={() => onOpen(order)}>

@@ -6,6 +6,7 @@ import { type Move, useMoveOrder } from '@/domain/orders/actions/order-actions.a
 import { useDelete } from '@/domain/orders/actions/use-delete';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { useRefusalSentence } from '@/records/problem';
+import base from '@/ui/base.module.css';
 import { toast } from '@/ui/feedback/toast';
 import { lazyPart } from '@/ui/lazy-part';
 import { ICON } from '@/ui/media/icon';
@@ -14,7 +15,6 @@ import { useDialog } from '@/ui/overlays/use-dialog';
 import { nameOf } from '../board/rows';
 import { isMovable } from '../planning/plan';
 import type { BoardOrder } from '../schedule.api';
-import c from './OrderModal.module.css';
 
 const OrderHistoryModal = lazyPart(() => import('@/domain/orders/actions/OrderHistoryModal'));
 const ReasonModal = lazyPart(() => import('@/ui/overlays/ReasonModal'));
@@ -71,7 +71,7 @@ export function OrderButtons({ order, unplanLabel, onUnplan }: Props) {
     ));
 
   return (
-    <div className={c.buttons}>
+    <div className={base.wrap}>
       {allowed.includes('order.start') && (
         <Button
           size="xs"

@@ -5,6 +5,7 @@ import { reasonText } from '@/domain/orders/reason-text';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatHours } from '@/lib/date';
 import { weekdayText } from '@/lib/day-words';
+import base from '@/ui/base.module.css';
 import { slotOf } from '../board/days';
 import type { Place, Row } from './proposal';
 import c from './proposal.module.css';
@@ -35,7 +36,7 @@ function PlaceText({ place, withDay }: { place: Place; withDay: boolean }) {
   return (
     <span className={c.place}>
       <span>{names}</span>
-      <span className={c.when}>{when.filter(Boolean).join(' · ')}</span>
+      <span className={base.unbroken}>{when.filter(Boolean).join(' · ')}</span>
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { type CSSProperties, useEffect, useMemo, useRef } from 'react';
+import base from '@/ui/base.module.css';
 import { clockOf, SLOT } from '../board/days';
 import { layDay } from '../board/layout';
 import c from './ghosts.module.css';
@@ -58,7 +59,7 @@ function GhostCard({ ghost, style }: { ghost: Proposed; style: CSSProperties }) 
     >
       <span className={c.number}>{ghost.number}</span>
       <span className={c.text}>
-        {clockOf(ghost.minute)} <b className={c.title}>{ghost.title}</b>
+        {clockOf(ghost.minute)} <b className={base.medium}>{ghost.title}</b>
       </span>
     </button>
   );

@@ -1,6 +1,7 @@
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { type Day, dayText } from '@/lib/day-text';
 import { formatWeekday } from '@/lib/day-words';
+import base from '@/ui/base.module.css';
 import type { RepeatDate } from './recurrence.api';
 import c from './recurrence.module.css';
 
@@ -12,11 +13,11 @@ export function DateText({ date: { day, on_day: on, why, off } }: { date: Repeat
   return (
     <span className={c.date}>
       {on === null ? <s>{said(day)}</s> : said(on)}
-      {on === null && <span className={c.sub}>{[t.date.left, reason].filter(Boolean).join(' · ')}</span>}
+      {on === null && <span className={base.meta}>{[t.date.left, reason].filter(Boolean).join(' · ')}</span>}
       {on !== null && on !== day && (
-        <span className={c.sub}>{[t.date.instead({ day: said(day) }), reason].filter(Boolean).join(' · ')}</span>
+        <span className={base.meta}>{[t.date.instead({ day: said(day) }), reason].filter(Boolean).join(' · ')}</span>
       )}
-      {on === day && off && <span className={c.sub}>{off}</span>}
+      {on === day && off && <span className={base.meta}>{off}</span>}
     </span>
   );
 }

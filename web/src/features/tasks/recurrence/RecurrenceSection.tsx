@@ -17,6 +17,7 @@ import { formatDate } from '@/lib/date';
 import { dayText } from '@/lib/day-text';
 import { taskNumber } from '@/records/numbers';
 import { useProblemSentence } from '@/records/problem';
+import base from '@/ui/base.module.css';
 import { EmptyState } from '@/ui/feedback/EmptyState';
 import { LoadFailed } from '@/ui/feedback/LoadFailed';
 import { StatusBadge } from '@/ui/feedback/StatusBadge';
@@ -110,7 +111,7 @@ function Actions({ task, now, onEdit }: Props & { onEdit: () => void }) {
     await act({ to: 'remove' }, t.done.stopped);
   };
   return (
-    <div className={c.buttons}>
+    <div className={base.row}>
       <Button
         size="xs"
         variant={now.plan ? 'default' : 'filled'}
@@ -240,7 +241,7 @@ function MadeTasks({ task, now }: Props) {
               <Link to="/tasks/$taskId" params={{ taskId: id }} className={c.link}>
                 {taskNumber(id)}
               </Link>
-              <span className={c.sub}>{said(on)}</span>
+              <span className={base.meta}>{said(on)}</span>
               {off !== '' && <span className={c.off}>{t.fellOff({ name: off })}</span>}
             </span>
             <TaskPhaseBadge status={status} phase={phase} />

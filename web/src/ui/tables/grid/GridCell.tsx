@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import type { ChangeEvent, ReactNode } from 'react';
 import { numberText } from '@/lib/number';
+import base from '@/ui/base.module.css';
 import { type MoneyTyping, moneyEdit, moneyText, readMoney, typeMoney } from '@/ui/text/money-text';
 import {
   type Column,
@@ -208,7 +209,7 @@ function drawPicker<V>({ row, label, none, frame, typed, on }: CellProps<V>, col
       onClick={() => on.open(column.id)}
     >
       {column.mark?.(row.values) ??
-        (shown ? <span className={c.shown}>{shown}</span> : <span className={c.none}>–</span>)}
+        (shown ? <span className={c.shown}>{shown}</span> : <span className={base.faint}>–</span>)}
     </button>
   );
 }

@@ -3,6 +3,7 @@ import clsx from 'clsx';
 import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Messages } from '@/i18n/types';
+import base from '@/ui/base.module.css';
 import type { Fault } from '@/ui/layout/reading';
 import { readMoney } from '@/ui/text/money-text';
 import { readNumberText } from '@/ui/text/number-text';
@@ -152,7 +153,7 @@ function Line<V>(props: Props<V>) {
         aria-setsize={props.size}
       >
         <div className={c.cardHead}>
-          <span className={c.cardNumber}>{lead ? lead(row) : number}</span>
+          <span className={base.figures}>{lead ? lead(row) : number}</span>
           {mark && <span className={c.cardMark}>{mark}</span>}
           <span className={c.cardButtons}>
             {action?.(row, number)}

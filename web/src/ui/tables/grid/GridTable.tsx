@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import base from '@/ui/base.module.css';
 import { type Column, isNumber } from './columns';
 import c from './Grid.module.css';
 
@@ -44,7 +45,7 @@ export function GridTable<V>({ columns, label, readOnly, buttons, lines, childre
               >
                 <span className={clsx(column.hideHeader && c.hidden)}>{column.header}</span>
                 {!readOnly && 'required' in column && column.required && (
-                  <span className={c.asterisk} aria-hidden>
+                  <span className={base.error} aria-hidden>
                     {' '}
                     *
                   </span>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import base from '@/ui/base.module.css';
 import { ProblemText } from '@/ui/feedback/ProblemText';
 import { SearchBox } from '@/ui/fields/SearchBox';
 import { ModalFrame } from '@/ui/overlays/ModalFrame';
@@ -60,7 +61,7 @@ export default function ParentModal<T>({ node, roots, onMove, onClose }: Props<T
         </>
       }
     >
-      <div className={c.body}>
+      <div className={base.stack12}>
         <div className={c.find}>
           <SearchBox live label={t.move.search} value={query} onSearch={setQuery} />
           <span role="status" className={c.count}>

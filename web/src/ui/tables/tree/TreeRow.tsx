@@ -1,6 +1,7 @@
 import { IconChevronRight, IconGripVertical } from '@tabler/icons-react';
 import clsx from 'clsx';
 import { memo, type ReactNode } from 'react';
+import base from '@/ui/base.module.css';
 import { Marked } from './Marked';
 import c from './TreeView.module.css';
 import type { Row, TreeNode } from './tree';
@@ -74,7 +75,7 @@ function TreeRowCells<T>(props: Props<T>) {
         <span className={clsx(c.chevron, open && c.open)} aria-hidden>
           {open !== undefined && <IconChevronRight size={16} />}
         </span>
-        <span className={c.words}>
+        <span className={base.lines}>
           <span id={`${elementId}-name`} className={c.name}>
             <Marked text={node.name} folded={folded} />
           </span>
