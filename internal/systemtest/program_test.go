@@ -3,6 +3,7 @@ package systemtest_test
 import (
 	"bytes"
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -102,6 +103,11 @@ func start(t *testing.T, d *db.DB) *program {
 			key, refused := db.One[int64](tx, `INSERT INTO access_key (tenant_id, user_id, name, token_hash, made_at, expires_at, used_at)
 				VALUES (?, ?, 'x', ?, ?, ?, ?) RETURNING key_id`, who.TenantID, who.UserID, secret.Digest(name), tx.Now, tx.Now.AddDate(1, 0, 0), tx.Now)
 			p.keys[name] = key
+			for may, of := range map[string][2]string{"writes ": {"", "," + strings.Join(auth.Scope("").Values(), ",") + ","}, "orders ": {",orders,", ",tasks,"}} {
+				_, late := tx.Exec(`INSERT INTO access_key (tenant_id, user_id, name, token_hash, made_at, expires_at, used_at, reads, writes)
+					VALUES (?, ?, 'x', ?, ?, ?, ?, ?, ?)`, who.TenantID, who.UserID, secret.Digest(may+name), tx.Now, tx.Now.AddDate(1, 0, 0), tx.Now, of[0], of[1])
+				err = errors.Join(err, late)
+			}
 			hook, lost := db.One[int64](tx, `INSERT INTO webhook (tenant_id, url, kinds, active, secret, made_at) VALUES (?, 'https://webhook.invalid/', ',task,order,', TRUE, '', ?) RETURNING webhook_id`, who.TenantID, tx.Now)
 			_, late := tx.Exec(`INSERT INTO webhook_state (webhook_id, resume_at) VALUES (?, ?)`, hook, tx.Now.Add(24*time.Hour))
 			delivery, gone := db.One[int64](tx, `INSERT INTO webhook_delivery (webhook_id, journal_id, thing, thing_id, made_at, since, next_at) VALUES (?, 0, 'test', 0, ?, ?, ?) RETURNING delivery_id`, hook, tx.Now, tx.Now, tx.Now)
@@ -157,8 +163,11 @@ func (p *program) ask(ctx context.Context, name, method, path, body, photo strin
 	if c := p.cookies[name]; c != nil {
 		r.AddCookie(c)
 	}
-	if maker, ok := strings.CutPrefix(name, "key of "); ok {
-		r.Header.Set("Authorization", "Bearer "+maker)
+	if may, maker, ok := strings.Cut(name, "key of "); ok { // "key of admin1", "writes key of admin1"
+		r.Header.Set("Authorization", "Bearer "+may+maker)
+		if may != "" {
+			r.Header.Set("Idempotency-Key", rand.Text())
+		}
 	}
 	answer := httptest.NewRecorder()
 	p.handler.ServeHTTP(answer, r)

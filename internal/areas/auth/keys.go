@@ -27,8 +27,8 @@ const (
 	mostKeyGuess = 300                 // wrong keys from one network in an hour
 )
 
-// Key lets another program read the company's data, until it expires or somebody
-// ends it. Dead marks a key whose maker is no ADMIN of the company any more.
+// Key lets another program read the company's data, and change what it may, until it
+// expires or somebody ends it. Dead marks a key whose maker is no ADMIN of the company any more.
 type Key struct {
 	ID        int64      `db:"key_id" json:"key_id"`
 	Name      string     `db:"name" json:"name"`
@@ -37,12 +37,19 @@ type Key struct {
 	ExpiresAt time.Time  `db:"expires_at" json:"expires_at"`
 	UsedAt    *time.Time `db:"used_at" json:"used_at"` // within a minute
 	Dead      bool       `db:"dead" json:"dead"`
+	Limits
+}
+
+type keyRow struct {
+	Key
+	limitTexts
 }
 
 // NewKey asks for a key, against one's password.
 type NewKey struct {
 	Name string `json:"name"`
 	Days int64  `json:"days"` // it is to live
+	Limits
 	Proof
 }
 
@@ -53,6 +60,7 @@ func (in *NewKey) Validate() error {
 	if in.Days < 1 || in.Days > mostKeyDays {
 		c.Fail("days", "out_of_range", fault.Args{"min": 1, "max": mostKeyDays})
 	}
+	in.Limits.check(&c)
 	in.Proof.check(&c)
 	return c.Err()
 }
@@ -71,8 +79,14 @@ type ByKeyID struct {
 // Keys lists the access keys of the person's company, the newest first.
 func (s *Service) Keys(ctx context.Context, who access.Who, _ struct{}) ([]Key, error) {
 	return db.Read(ctx, s.db, func(tx *db.Tx) ([]Key, error) {
-		return db.All[Key](tx, `SELECT k.key_id, k.name, u.first_name || ' ' || u.last_name AS made_by, k.made_at, k.expires_at, k.used_at, NOT `+holds+` AS dead
+		rows, err := db.All[keyRow](tx, `SELECT k.key_id, k.name, u.first_name || ' ' || u.last_name AS made_by, k.made_at, k.expires_at, k.used_at, NOT `+holds+` AS dead, k.reads, k.writes, k.networks
 			FROM access_key k JOIN user_account u ON u.user_id = k.user_id WHERE k.tenant_id = ? ORDER BY k.key_id DESC`, access.Admin, who.TenantID)
+		keys := make([]Key, len(rows))
+		for i, r := range rows {
+			keys[i] = r.Key
+			keys[i].Limits = r.limits()
+		}
+		return keys, err
 	})
 }
 
@@ -95,8 +109,9 @@ func (s *Service) MakeKey(ctx context.Context, who access.Who, in NewKey) (MadeK
 			return MadeKey{}, err
 		}
 		key := keyPrefix + secret.New()
-		id, err := db.One[int64](tx, `INSERT INTO access_key (tenant_id, user_id, name, token_hash, made_at, expires_at) VALUES (?, ?, ?, ?, ?, ?) RETURNING key_id`,
-			who.TenantID, who.UserID, in.Name, secret.Digest(key), tx.Now, tx.Now.AddDate(0, 0, int(in.Days)))
+		may := in.stored()
+		id, err := db.One[int64](tx, `INSERT INTO access_key (tenant_id, user_id, name, token_hash, made_at, expires_at, reads, writes, networks) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING key_id`,
+			who.TenantID, who.UserID, in.Name, secret.Digest(key), tx.Now, tx.Now.AddDate(0, 0, int(in.Days)), may.ReadText, may.WriteText, may.NetworkText)
 		if err != nil {
 			return MadeKey{}, err
 		}
@@ -136,6 +151,7 @@ type usable struct {
 	TimeZone string     `db:"time_zone"`
 	AsksOnly bool       `db:"asks_only"`
 	UsedAt   *time.Time `db:"used_at"`
+	limitTexts
 }
 
 // bearer returns the access key that the request carries, or "".
@@ -148,13 +164,13 @@ func bearer(r *http.Request) string {
 }
 
 // keyHolder returns the person of an access key: a project manager of its company,
-// under the name of its maker, who may only read. wrong_key when it may not be
-// used; forbidden for the maker's own data, and for streams.
+// under the name of its maker, who may read, and change what the key is for. wrong_key when
+// it may not be used; forbidden for the maker's own data, for streams, and beside its limits.
 func (s *Service) keyHolder(r *http.Request, key string) (access.Who, error) {
 	ctx, cancel := context.WithTimeout(r.Context(), looking)
 	defer cancel()
 	found, err := db.Look(ctx, s.db, func(tx *db.Tx) (usable, error) {
-		return db.One[usable](tx, `SELECT k.key_id, k.user_id, k.tenant_id, t.time_zone, t.asks_only, k.used_at
+		return db.One[usable](tx, `SELECT k.key_id, k.user_id, k.tenant_id, t.time_zone, t.asks_only, k.used_at, k.reads, k.writes, k.networks
 			FROM access_key k JOIN tenant t ON t.tenant_id = k.tenant_id WHERE k.token_hash = ? AND k.expires_at > ? AND `+holds,
 			secret.Digest(key), tx.Now, access.Admin)
 	})
@@ -173,12 +189,16 @@ func (s *Service) keyHolder(r *http.Request, key string) (access.Who, error) {
 	if !keyMay(r) {
 		return access.Who{}, fault.New(fault.Forbidden, "not_by_key")
 	}
+	writes, err := found.limits().allow(strings.TrimPrefix(r.URL.Path, api.Base), s.Address(r))
+	if err != nil {
+		return access.Who{}, err
+	}
 	zone, err := s.zone(found.TimeZone)
 	if err != nil {
 		return access.Who{}, err
 	}
 	s.markUsed(found)
-	return access.Who{UserID: found.UserID, TenantID: found.TenantID, Key: found.ID, Roles: access.Manager, Zone: zone, AsksOnly: found.AsksOnly, Address: s.Address(r)}, nil
+	return access.Who{UserID: found.UserID, TenantID: found.TenantID, Key: found.ID, KeyWrites: writes, Roles: access.Manager, Zone: zone, AsksOnly: found.AsksOnly, Address: s.Address(r)}, nil
 }
 
 // keyMay reports whether a key may make the request: it is neither for its maker's

@@ -462,7 +462,8 @@ type Who struct {
 	Zone      *time.Location // of the company; nil is UTC
 	System    string         // names a recurring job instead of a person
 	Guest     string         // names a person without an account, as by a private link
-	Key       int64          // of the access key that asks, and only reads; 0 is a person themself
+	Key       int64          // of the access key that asks; 0 is a person themself
+	KeyWrites bool           // the key may make this call though it changes something
 	AsksOnly  bool           // the company only asks others for work, and carries out none
 	Address   string         // the network of the request; "" is unknown
 }

@@ -232,7 +232,8 @@ func (rs *Routes) add(c Call, pattern string, serve func(http.ResponseWriter, *h
 }
 
 // allow is who may make the request, and the request as they may make it: one
-// with an access key is refused, before it is read, where the call does not only read.
+// with an access key is refused, before it is read, where the call changes what the key
+// is not for.
 func (rs *Routes) allow(r *http.Request, action access.Action, reads bool) (*http.Request, access.Who, error) {
 	who, err := rs.session(r)
 	if err != nil {
@@ -245,7 +246,13 @@ func (rs *Routes) allow(r *http.Request, action access.Action, reads bool) (*htt
 	if !who.May(action) {
 		return r, who, fault.New(fault.Forbidden, "forbidden")
 	}
-	if who.Key != 0 {
+	switch {
+	case who.Key != 0 && who.KeyWrites && !reads:
+		// A program that got no answer asks again.
+		if r.Method == http.MethodPost && r.Header.Get("Idempotency-Key") == "" {
+			return r, who, fault.New(fault.Malformed, "key_needs_idempotency")
+		}
+	case who.Key != 0:
 		readsOnly := fault.New(fault.Forbidden, "key_reads_only")
 		if !reads {
 			return r, who, readsOnly

@@ -9217,7 +9217,10 @@ export interface components {
             made_at: string;
             made_by: string;
             name: string;
+            networks?: string[];
+            reads?: ("tasks" | "orders" | "schedule" | "intake" | "offers" | "invoices" | "payments" | "projects" | "catalog" | "materials" | "equipment" | "assets" | "b2b" | "addresses" | "locations" | "work_hierarchies" | "teams" | "users" | "absences" | "time_sheets")[];
             used_at: string | null;
+            writes?: ("tasks" | "orders" | "schedule" | "intake" | "offers" | "invoices" | "payments" | "projects" | "catalog" | "materials" | "equipment" | "assets" | "b2b" | "addresses" | "locations" | "work_hierarchies" | "teams" | "users" | "absences" | "time_sheets")[];
         };
         AuthLogin: {
             email: string;
@@ -9231,7 +9234,10 @@ export interface components {
         AuthNewKey: {
             days: number;
             name: string;
+            networks?: string[];
             password: string;
+            reads?: ("tasks" | "orders" | "schedule" | "intake" | "offers" | "invoices" | "payments" | "projects" | "catalog" | "materials" | "equipment" | "assets" | "b2b" | "addresses" | "locations" | "work_hierarchies" | "teams" | "users" | "absences" | "time_sheets")[];
+            writes?: ("tasks" | "orders" | "schedule" | "intake" | "offers" | "invoices" | "payments" | "projects" | "catalog" | "materials" | "equipment" | "assets" | "b2b" | "addresses" | "locations" | "work_hierarchies" | "teams" | "users" | "absences" | "time_sheets")[];
         };
         AuthPasswordChange: {
             new_password: string;

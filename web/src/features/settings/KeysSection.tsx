@@ -88,6 +88,11 @@ function KeyRow({ of: key }: { of: AccessKey }) {
         <span className={base.medium}>{name}</span>
         {over ? <span className={c.tag}>{t.over}</span> : key.dead && <span className={c.tag}>{t.dead}</span>}
         <div className={c.meta}>{`${key.made_by}, ${formatDate(key.made_at)}`}</div>
+        {key.reads && <div className={c.meta}>{`${t.reads}: ${key.reads.map((one) => t.scope[one]).join(', ')}`}</div>}
+        {key.writes && (
+          <div className={c.meta}>{`${t.writes}: ${key.writes.map((one) => t.scope[one]).join(', ')}`}</div>
+        )}
+        {key.networks && <div className={c.meta}>{`${t.networks}: ${key.networks.join(', ')}`}</div>}
       </div>
       <div className={c.times}>
         <div className={c.meta}>{(over ? t.expired : t.expires)({ on: formatDate(key.expires_at) })}</div>

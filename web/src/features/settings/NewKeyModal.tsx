@@ -1,9 +1,10 @@
 import { Button, Stack } from '@mantine/core';
-import { ApiError } from '@/api/client';
+import { ApiError, type Body } from '@/api/client';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { CopyText } from '@/ui/feedback/CopyText';
 import { Note } from '@/ui/feedback/Note';
 import { ProblemText } from '@/ui/feedback/ProblemText';
+import { MultiSelectField } from '@/ui/fields/MultiSelectField';
 import { PasswordField } from '@/ui/fields/PasswordField';
 import { SelectField } from '@/ui/fields/SelectField';
 import { TextField } from '@/ui/fields/TextField';
@@ -15,7 +16,15 @@ import { useMakeKey } from './settings.api';
 /** For how many days a key is good. */
 const LIVES = ['30', '90', '365'] as const;
 
-type Values = { name: string; days: (typeof LIVES)[number]; password: string };
+type Scope = NonNullable<Body<'/settings/keys', 'post'>['writes']>[number];
+type Values = {
+  name: string;
+  days: (typeof LIVES)[number];
+  reads: readonly Scope[];
+  writes: readonly Scope[];
+  networks: string;
+  password: string;
+};
 
 /** Makes an access key, against one's password, and shows it, which is done once. */
 export default function NewKeyModal({ onClose }: { onClose: () => void }) {
@@ -23,17 +32,20 @@ export default function NewKeyModal({ onClose }: { onClose: () => void }) {
   const t = settings.keys;
   const make = useMakeKey();
   const form = useAppForm<Values>({
-    initialValues: { name: '', days: '365', password: '' },
+    initialValues: { name: '', days: '365', reads: [], writes: [], networks: '', password: '' },
     validate: {
       name: (name) => (name.trim() === '' ? t.nameRequired : null),
       password: (password) => (password === '' ? secondFactor.required : null),
     },
   });
   const { close } = useGuardedClose(form.isDirty() && !make.data, onClose);
-  const onSubmit = form.submit(({ name, days, password }) => {
+  const onSubmit = form.submit(({ name, days, reads, writes, networks, password }) => {
     if (make.isPending) return;
-    make.mutate({ name: name.trim(), days: Number(days), password }, { onError: (error) => form.showProblem(error) });
+    const limits = { reads: [...reads], writes: [...writes], networks: networks.split(/[\s,;]+/).filter(Boolean) };
+    const body = { name: name.trim(), days: Number(days), ...limits, password };
+    make.mutate(body, { onError: (error) => form.showProblem(error) });
   });
+  const options = (Object.keys(t.scope) as Scope[]).map((value) => ({ value, label: t.scope[value] }));
   if (make.data) return <MadeKey secret={make.data.key} onClose={onClose} />;
   const atField = make.error instanceof ApiError && make.error.errors.length > 0;
   return (
@@ -70,6 +82,21 @@ export default function NewKeyModal({ onClose }: { onClose: () => void }) {
           options={LIVES.map((value) => ({ value, label: t.lives[value] }))}
           {...form.field('days')}
           onChange={(days) => days && form.setValues({ days })}
+        />
+        <MultiSelectField<Scope> label={t.reads} placeholder={t.readsAll} options={options} {...form.field('reads')} />
+        <MultiSelectField<Scope>
+          label={t.writes}
+          description={t.writesHint}
+          placeholder={t.writesNone}
+          options={options}
+          {...form.field('writes')}
+        />
+        <TextField
+          label={t.networks}
+          description={t.networksHint}
+          maxLength={1000}
+          autoComplete="off"
+          {...form.field('networks')}
         />
         <PasswordField
           label={secondFactor.prove.password}
