@@ -100,10 +100,13 @@ const free = `(s.locked_until <= ? OR s.locked_until > ?)`
 
 func leased(now time.Time) []any { return []any{now, now.Add(2 * lease)} }
 
-// waiting is true of a delivery d whose time has come and that is the first of its record,
-// in a webhook. The marks are those of timed.
-const waiting = `d.state = 'WAITING' AND (d.next_at <= ? OR d.next_at > ?)
+// waiting is true of a delivery d whose time has come and that is the first of its record
+// at its webhook. The mark is now.
+const waiting = `d.state = 'WAITING' AND d.next_at <= ?
 	AND NOT EXISTS (SELECT 1 FROM webhook_delivery e WHERE e.webhook_id = d.webhook_id AND e.thing = d.thing AND e.thing_id = d.thing_id AND e.state = 'WAITING' AND e.delivery_id < d.delivery_id)`
+
+// resumed is true of a state whose webhook may be sent to. The marks are those of timed.
+const resumed = `(s.resume_at <= ? OR s.resume_at > ?)`
 
 func timed(now time.Time) []any { return []any{now, now.Add(2 * longestWait)} }
 
@@ -114,9 +117,9 @@ func (s *Service) due(ctx context.Context) ([]int64, error) {
 		Due bool  `db:"due"`
 	}
 	all, err := db.Look(ctx, s.DB, func(tx *db.Tx) ([]found, error) {
-		return db.All[found](tx, `SELECT w.webhook_id, (`+free+` AND (s.resume_at <= ? OR s.resume_at > ?)
+		return db.All[found](tx, `SELECT w.webhook_id, (`+free+` AND `+resumed+`
 				AND EXISTS (SELECT 1 FROM webhook_delivery d WHERE d.webhook_id = w.webhook_id AND `+waiting+`)) AS due
-			FROM webhook w JOIN webhook_state s ON s.webhook_id = w.webhook_id WHERE w.active ORDER BY s.delivered_at`, slices.Concat(leased(tx.Now), timed(tx.Now), timed(tx.Now))...)
+			FROM webhook w JOIN webhook_state s ON s.webhook_id = w.webhook_id WHERE w.active ORDER BY s.delivered_at`, slices.Concat(leased(tx.Now), timed(tx.Now), []any{tx.Now})...)
 	})
 	if err != nil {
 		return nil, err
@@ -190,7 +193,7 @@ func (s *Service) round(ctx context.Context, id int64) (more bool, err error) {
 	var to target
 	events, err := db.Read(ctx, s.DB, func(tx *db.Tx) ([]event, error) {
 		found, err := db.All[target](tx, `SELECT w.webhook_id, w.tenant_id, w.url, w.secret, w.old_secret, w.old_until, s.failures
-			FROM webhook w JOIN webhook_state s ON s.webhook_id = w.webhook_id WHERE w.webhook_id = ? AND w.active AND s.locked_by = ? AND (s.resume_at <= ? OR s.resume_at > ?)`, append([]any{id, s.name}, timed(tx.Now)...)...)
+			FROM webhook w JOIN webhook_state s ON s.webhook_id = w.webhook_id WHERE w.webhook_id = ? AND w.active AND s.locked_by = ? AND `+resumed, append([]any{id, s.name}, timed(tx.Now)...)...)
 		if err != nil || len(found) == 0 {
 			return nil, err
 		}
@@ -199,7 +202,7 @@ func (s *Service) round(ctx context.Context, id int64) (more bool, err error) {
 		if to.Failures >= tired {
 			many = 1
 		}
-		events, err := db.All[event](tx, `SELECT `+eventColumns+` WHERE d.webhook_id = ? AND `+waiting+` ORDER BY d.next_at, d.delivery_id LIMIT ?`, slices.Concat([]any{id}, timed(tx.Now), []any{many})...)
+		events, err := db.All[event](tx, `SELECT `+eventColumns+` WHERE d.webhook_id = ? AND `+waiting+` ORDER BY d.next_at, d.delivery_id LIMIT ?`, id, tx.Now, many)
 		for i := range events {
 			if err == nil {
 				err = events[i].complete(tx)

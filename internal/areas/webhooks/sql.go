@@ -44,8 +44,12 @@ func giveUp(tx *db.Tx, id int64, trouble Trouble) error {
 	return err
 }
 
-// forget removes deliveries that are too old to be listed.
+// forget removes deliveries that are too old to be listed. What waits longer than any does
+// was made by a clock that was put back since, and is sent now.
 func forget(tx *db.Tx) error {
+	if _, err := tx.Exec(`UPDATE webhook_delivery SET next_at = ? WHERE state = 'WAITING' AND next_at > ?`, tx.Now, tx.Now.Add(2*longestWait)); err != nil {
+		return err
+	}
 	_, err := tx.Exec(`DELETE FROM webhook_delivery WHERE delivery_id IN (SELECT delivery_id FROM webhook_delivery WHERE made_at < ? AND state <> 'WAITING' ORDER BY made_at LIMIT 20000)`, tx.Now.Add(-remains))
 	return err
 }

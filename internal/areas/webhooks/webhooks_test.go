@@ -597,6 +597,29 @@ func TestAKilledServer(t *testing.T) {
 	})
 }
 
+// What was stored by a clock that was put back since is sent all the same.
+func TestAClockThatIsPutBack(t *testing.T) {
+	each(t, func(t *testing.T, w *town) {
+		w.add("admin", w.URL, "task")
+		w.answer = func(*http.Request, Message) int { return 500 }
+		task := w.tasks(1)[0]
+		w.happen(task, 1)
+		for range 4 {
+			w.deliver()
+			w.pass(time.Minute)
+		}
+		w.do(func(tx *db.Tx) error {
+			_, err := tx.Exec(`UPDATE webhook_state SET locked_until = ?`, tx.Now.Add(lease))
+			return err
+		})
+		w.pass(-30 * 24 * time.Hour)
+		w.answer = nil
+		w.do(forget)
+		w.deliver()
+		w.complete(t, []int64{task}, 1)
+	})
+}
+
 // A server that lost its turn stores what came of its tries, and sends nothing more.
 func TestAServerThatLostItsTurn(t *testing.T) {
 	each(t, func(t *testing.T, w *town) {
