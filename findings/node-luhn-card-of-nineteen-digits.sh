@@ -1,8 +1,7 @@
 #!/usr/bin/env bash
 # npm node-luhn 1.0.0: the text of a number is turned into a floating point number before it is checked, which holds
 # sixteen digits: of numbers with seventeen to nineteen, as cards for fuel (ISO/IEC 7812-1 allows 19) and SIM cards
-# (ITU-T E.118) have, nine in ten right ones are refused and one in ten with a wrong last digit is accepted. Up to
-# sixteen digits all are right.
+# (ITU-T E.118) have, nine in ten right ones are refused. Up to sixteen digits all are right.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -20,19 +19,17 @@ const digit = (number) => {
 };
 for (const length of [16, 17, 19]) {
   let refused = 0;
-  let accepted = 0;
   for (let card = 0; card < 1000; card++) {
     const number = `8938512${String(card * 7919).padStart(length - 8, '0')}`;
     const right = digit(number);
     if (!isLuhn(`${number}${right}`)) refused++;
-    if (isLuhn(`${number}${(right + 3) % 10}`)) accepted++;
   }
-  console.log(length, refused, accepted);
+  console.log(length, refused);
 }
 JS
 seen=$(node main.cjs)
 echo "$seen"
-wanted='16 0 0
-17 913 112
-19 918 83'
+wanted='16 0
+17 913
+19 918'
 [ "$seen" = "$wanted" ] || { echo "changed; it was: $wanted" >&2; exit 1; }

@@ -214,6 +214,58 @@ test('a change whose answer got lost is asked for again as the same, and one tak
   expect(sent[4]?.body.changes[0]?.version).toBe(2);
 });
 
+test('what was undone is redone, until something else is changed', async () => {
+  const sent: { planned_start: string; version: number }[] = [];
+  await open(
+    '/schedule?view=day&day=2026-11-24',
+    {
+      planned: [
+        order(1, 'Ledomat curi', { planned_start: '2026-11-24T11:00:00Z', planned_end: '2026-11-24T12:00:00Z' }),
+      ],
+    },
+    {
+      'PATCH /orders/plans': async (request) => {
+        const { changes } = (await request.json()) as { changes: { planned_start: string; version: number }[] };
+        sent.push(...changes);
+        return { data: [{ order_id: 1, version: sent.length + 1 }] };
+      },
+    },
+  );
+  const press = async (keys: string, calls: number) => {
+    await userEvent.keyboard(keys);
+    await expect.poll(() => sent.length).toBe(calls);
+  };
+  await expect.element(page.getByRole('button', { name: 'Ledomat curi' })).toBeVisible();
+  const focus = () => (page.getByRole('button', { name: 'Ledomat curi' }).element() as HTMLElement).focus();
+  focus();
+  await press('m{ArrowDown}{Enter}', 1);
+  await press('{Control>}z{/Control}', 2);
+  await press('{Control>}y{/Control}', 3);
+  expect(sent).toMatchObject([
+    { planned_start: '2026-11-24T11:15:00.000Z', version: 1 },
+    { planned_start: '2026-11-24T11:00:00Z', version: 2 },
+    { planned_start: '2026-11-24T11:15:00.000Z', version: 3 },
+  ]);
+  await userEvent.keyboard('{Control>}y{/Control}');
+  await expect.element(told('Nema poništene promjene koja se može ponoviti')).toBeVisible();
+
+  await press('{Control>}z{/Control}', 4);
+  await page.getByRole('button', { name: 'Ponovi', exact: true }).click();
+  await expect.poll(() => sent.length).toBe(5);
+  await press('{Control>}z{/Control}', 6);
+  focus();
+  await press('m{ArrowUp}{Enter}', 7);
+  // Nothing is redone after another change: the call that follows is the next undo.
+  await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+  await press('{Control>}z{/Control}', 8);
+  expect(sent.slice(4)).toMatchObject([
+    { planned_start: '2026-11-24T11:15:00.000Z', version: 5 },
+    { planned_start: '2026-11-24T11:00:00Z', version: 6 },
+    { planned_start: '2026-11-24T10:45:00.000Z', version: 7 },
+    { planned_start: '2026-11-24T11:00:00Z', version: 8 },
+  ]);
+});
+
 test('an undo that leads back to a collision can be asked for again when the person has gone back to the plan', async () => {
   const sent: { reason?: string }[] = [];
   const busy = {

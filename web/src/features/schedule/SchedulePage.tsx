@@ -197,6 +197,7 @@ export default function SchedulePage() {
     onEscape: chosen.clear,
     onWaiting: toWaiting,
     onUndo: planning.undo,
+    onRedo: planning.redo,
     onView: (next) => go({ view: next, ...(!canShow(mode, next) && { mode: 'calendar' }) }),
     onMode: (next) => go({ mode: next, view: shownIn(next, view) }),
     onToday: () => go({ day: today() }),

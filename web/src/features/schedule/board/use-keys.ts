@@ -43,6 +43,7 @@ interface Options {
   readonly onAbsent: (worker?: number) => void;
   readonly onHelp: () => void;
   readonly onUndo: () => void;
+  readonly onRedo: () => void;
   readonly onEscape: () => void;
   /** Moves the focus to what waits. */
   readonly onWaiting: () => void;
@@ -212,9 +213,10 @@ export function useKeys(options: Options) {
     if (key === 'escape' && isEmptySearch(event.target)) return options.onWaiting();
     if (event.altKey || isTyping(event.target)) return;
     if (event.ctrlKey || event.metaKey) {
-      if (key !== 'z') return;
+      const again = key === 'y' || (key === 'z' && event.shiftKey);
+      if (!again && key !== 'z') return;
       event.preventDefault();
-      return options.onUndo();
+      return again ? options.onRedo() : options.onUndo();
     }
     const view = VIEWS[Number(key) - 1];
     if (view) return options.onView(view);

@@ -24,6 +24,7 @@ export default function KeysModal({ onClose }: { onClose: () => void }) {
     ['N', t.add],
     ['O', t.absent],
     ['Ctrl Z', t.undo],
+    ['Ctrl Y', t.redo],
     ['1 2 3', t.days],
     ['4 5', t.modes],
     ['T', t.today],

@@ -27,10 +27,20 @@ const OrderConflictModal = lazyPart(async () => ({
   default: (await import('@/domain/orders/OrderConflictModal')).OrderConflictModal,
 }));
 
-/** A change that can be taken back: the orders as they are since, and how each was. */
+/** A change that can be undone or redone: the orders as they are since, and what does so. */
 interface Done {
   changes: readonly Change[];
   readonly way: Way | undefined;
+  /** The message of the change. */
+  readonly said: string;
+}
+
+/** Sets the orders of changes to what they are since. */
+function renew(entries: readonly Done[], orders: readonly BoardOrder[]) {
+  const now = new Map(orders.map((order) => [order.order_id, order]));
+  for (const one of entries) {
+    one.changes = one.changes.map(({ order, what }) => ({ order: now.get(order.order_id) ?? order, what }));
+  }
 }
 
 /** How changes are saved and taken back that are part of something else, such as an absence. */
@@ -39,6 +49,14 @@ export interface Way {
   readonly takeBack: (edits: PlanEdit[], override?: Overriding) => Promise<Versions>;
   /** The message after it was taken back. */
   readonly undone: string;
+}
+
+interface Saving {
+  readonly override?: Override;
+  readonly earlier?: Promise<void>;
+  readonly way?: Way | undefined;
+  /** What can still be redone after it. */
+  readonly rest?: readonly Done[];
 }
 
 /** How many changes can be undone. */
@@ -62,6 +80,8 @@ export function usePlanChanges() {
   const sentence = useRefusalSentence();
   const refreshOrders = useRefreshOrders();
   const done = useRef<Done[]>([]);
+  /** What was undone, the last at the end; empty after any other change. */
+  const undone = useRef<readonly Done[]>([]);
   const last = useRef(0);
   /** How many changes are shown but not saved yet. */
   const unsaved = useRef(0);
@@ -163,14 +183,13 @@ export function usePlanChanges() {
   const staleOf = (error: unknown) =>
     error instanceof ApiError && error.code === 'conflict' ? t.stale({ id: Number(error.problem.order_id) }) : null;
 
-  const save = async (
-    changes: readonly Change[],
-    said: string,
-    { override, earlier, way }: { override?: Override; earlier?: Promise<void>; way?: Way | undefined },
-  ) => {
+  const save = async (changes: readonly Change[], said: string, { override, earlier, way, rest = [] }: Saving) => {
     const saved = await write(changes, override, earlier, way?.send);
+    renew(rest, saved);
+    undone.current = rest;
     const entry: Done = {
       way,
+      said,
       changes: changes.map(({ order, what }, n) => ({ order: saved[n] ?? order, what: inverseOf(order, what) })),
     };
     done.current = [...done.current.slice(1 - REMEMBERED), entry];
@@ -192,14 +211,14 @@ export function usePlanChanges() {
     });
 
   /** Reports whether the changes are saved. */
-  const attempt = async (changes: readonly Change[], said: string, earlier: Promise<void>, way?: Way) => {
+  const attempt = async (changes: readonly Change[], said: string, saving: Saving) => {
     try {
-      await save(changes, said, { earlier, way });
+      await save(changes, said, saving);
       return true;
     } catch (error) {
-      const conflicts = error instanceof ApiError && !way ? conflictsOf(error) : null;
+      const conflicts = error instanceof ApiError && !saving.way ? conflictsOf(error) : null;
       void refresh();
-      if (conflicts) askAnyway(conflicts, (override) => save(changes, said, { override }));
+      if (conflicts) askAnyway(conflicts, (override) => save(changes, said, { rest: saving.rest, override }));
       else toast.error(staleOf(error) ?? sentence(error));
       return false;
     }
@@ -207,7 +226,7 @@ export function usePlanChanges() {
 
   /** Changes the plans of orders, all or none, and shows a message; answers whether they are saved. */
   const change = (changes: readonly Change[], said: string, way?: Way) => {
-    const saved = attempt(changes, said, saving.current, way);
+    const saved = attempt(changes, said, { earlier: saving.current, way });
     saving.current = saved.then(() => undefined);
     return saved;
   };
@@ -215,12 +234,16 @@ export function usePlanChanges() {
   const putBack = async (entry: Done, override?: Override) => {
     const ids = entry.changes.map(({ order }) => orderNumber(order.order_id)).join(', ');
     const orders = await write(entry.changes, override, undefined, entry.way?.takeBack);
-    const saved = new Map(orders.map((order) => [order.order_id, order]));
-    // Earlier changes of the same orders can be undone on top of this one.
-    for (const one of done.current) {
-      one.changes = one.changes.map(({ order, what }) => ({ order: saved.get(order.order_id) ?? order, what }));
-    }
-    tell(entry.way?.undone ?? t.undone({ ids, n: entry.changes.length }));
+    // Earlier changes of the same orders can be undone on top of this one, later ones redone.
+    renew([...done.current, ...undone.current], orders);
+    const changes = entry.changes.map(({ order, what }, n) => ({
+      order: orders[n] ?? order,
+      what: inverseOf(order, what),
+    }));
+    undone.current = entry.way ? [] : [...undone.current, { ...entry, changes }];
+    tell(entry.way?.undone ?? t.undone({ ids, n: entry.changes.length }), {
+      ...(!entry.way && { action: { label: t.redo, run: () => redo() } }),
+    });
     followAs(entry.way);
   };
 
@@ -259,9 +282,22 @@ export function usePlanChanges() {
     saving.current = takeBack(named, saving.current);
   };
 
+  const repeat = async (earlier: Promise<void>) => {
+    await earlier;
+    const entry = undone.current.at(-1);
+    if (!entry) return void toast.info(t.nothingToRedo);
+    await attempt(entry.changes, entry.said, { rest: undone.current.slice(0, -1) });
+  };
+
+  /** Makes the change again that was undone last. */
+  const redo = () => {
+    saving.current = repeat(saving.current);
+  };
+
   return {
     change,
     undo: () => undo(),
+    redo,
     isSaving: () => unsaved.current > 0,
     dialog: asked && (
       <OrderConflictModal conflicts={asked.conflicts} onOverride={asked.again} onClose={() => setAsked(null)} />

@@ -306,6 +306,7 @@ export function usePlanning({ all, crew, withChosen, show }: Options) {
     save,
     handOver: changes.change,
     undo: changes.undo,
+    redo: changes.redo,
     isSaving: changes.isSaving,
     dialog: changes.dialog,
   };
