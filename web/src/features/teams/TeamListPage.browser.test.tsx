@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Body, Schemas } from '@/api/client';
+import type { Schemas } from '@/api/client';
 import { faultsIn } from '@/test/accessible';
 import { member, team } from '@/test/builders/team';
 import { type Answers, fault, signedIn, tell } from '@/test/mock-api';
@@ -142,55 +142,6 @@ test('what the server refuses stands beside its field, and nothing typed is lost
   await expect.element(dialog.getByRole('textbox', { name: 'Naziv' })).toHaveValue('Ekipa 12');
 });
 
-test('of what another has changed meanwhile one chooses, and the rest is kept', async () => {
-  const sent: Body<'/teams/{team_id}', 'patch'>[] = [];
-  const theirs = team({
-    name: 'Klima i voda',
-    version: 6,
-    users: [member(), member({ user_id: 9, first_name: 'Ivo' })],
-  });
-  let teams = [team()];
-  const { answers } = listing(teams, {
-    'POST /teams/search': () => ({ data: teams, count: 1 }),
-    'PATCH /teams/7': async (request) => {
-      const body = (await request.json()) as Body<'/teams/{team_id}', 'patch'>;
-      sent.push(body);
-      if (body.version === 6) return { data: 7, version: 7 };
-      teams = [theirs];
-      return Response.json(
-        {
-          title: 'conflict',
-          status: 409,
-          code: 'conflict',
-          detail: 'Drugi su mijenjali isto.',
-          version: 6,
-          conflicts: [
-            { field: 'name', yours: 'Hlađenje', theirs: 'Klima i voda', by: 'Iva Žic', at: '2026-11-21T08:00:00Z' },
-          ],
-        },
-        { status: 409, headers: { 'content-type': 'application/problem+json' } },
-      );
-    },
-  });
-  const { screen } = await renderApp('/teams', { answers });
-  await screen.getByRole('button', { name: 'Uredi Ekipa Klima' }).click();
-  const dialog = screen.getByRole('dialog', { name: 'Uređivanje: Ekipa Klima' });
-  await dialog.getByRole('textbox', { name: 'Naziv' }).fill('Hlađenje');
-  await dialog.getByRole('button', { name: /Očisti polje Vrsta radova/ }).click();
-  await dialog.getByRole('button', { name: 'Spremi' }).click();
-
-  const question = screen.getByRole('dialog', { name: 'Netko drugi je mijenjao isto' });
-  await expect.element(question.getByText('Klima i voda')).toBeVisible();
-  await expect.element(question.getByText('Hlađenje')).toBeVisible();
-  await question.getByRole('radio', { name: /^Njihovo/ }).click();
-  await question.getByRole('button', { name: 'Spremi' }).click();
-  await expect.element(screen.getByText('Izmijenjen tim Klima i voda').last()).toBeVisible();
-  expect(sent).toEqual([
-    { version: 4, name: 'Hlađenje', work_hierarchy_id: null },
-    { version: 6, work_hierarchy_id: null },
-  ]);
-});
-
 test('deleting asks by name, and who may takes it back', async () => {
   const { answers } = listing(TEAMS, {
     'GET /auth/check': () => signedIn({ permissions: ['master.read', 'master.edit', 'master.restore'] }),
@@ -326,22 +277,6 @@ test('an empty list says why and what can be done', async () => {
   await expect.poll(() => router.state.location.search).toEqual({});
   await expect.element(screen.getByText('Još nema timova.')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Proširi sve' })).toBeDisabled();
-});
-
-test('a list that cannot be read says so and can be asked again', async () => {
-  let broken = true;
-  const { answers } = listing();
-  const search = answers['POST /teams/search'];
-  const { screen } = await renderApp('/teams', {
-    answers: {
-      ...answers,
-      'POST /teams/search': (request) => (broken ? fault(403, 'forbidden', 'Niste ovlašteni.') : search?.(request)),
-    },
-  });
-  await expect.element(screen.getByText('Niste ovlašteni.')).toBeVisible();
-  broken = false;
-  await screen.getByRole('button', { name: 'Pokušaj ponovno' }).click();
-  await expect.element(screen.getByText('Ekipa Klima')).toBeVisible();
 });
 
 test('who may only read gets no button that changes', async () => {
