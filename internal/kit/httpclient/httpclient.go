@@ -1,7 +1,7 @@
 // Package httpclient sends requests to the few servers that the operator has
 // configured. It follows no redirect to another server, and cuts off answers that
-// are late or too long. Addresses entered by people of the product must not be used
-// here.
+// are late or too long. Addresses entered by people of the product are for Outside
+// alone.
 package httpclient
 
 import (

@@ -211,6 +211,7 @@ function wayTo(notice: Notice, userId: number): LinkProps | undefined {
   }
   if (notice.equipment_id) return { to: '/equipment/$equipmentId', params: { equipmentId: notice.equipment_id } };
   if (notice.asset_id) return { to: '/client-assets/$assetId', params: { assetId: notice.asset_id }, hash: 'comments' };
+  if (kind === 'webhook_dead') return { to: '/settings', hash: 'webhooks' };
   if (kind === 'order_hours' && order) {
     return { to: '/work-orders/$orderId', params: { orderId: String(order) }, hash: 'sessions' };
   }
