@@ -60,3 +60,10 @@ test('what is about a task that is gone leads nowhere', async () => {
   await expect.element(list.getByText('Curenje vode')).toBeVisible();
   await expect.element(list.getByRole('link', { name: 'Curenje vode' })).not.toBeInTheDocument();
 });
+
+test('a webhook that was switched off leads to its settings', async () => {
+  const dead = { kind: 'webhook_dead', title: '', text: 'n8n.example.hr', entity: 'webhook', entity_id: 3, task_id: 0 };
+  const { list, router } = await open({ ...dead, created_by: '', place: '' });
+  await list.getByRole('link', { name: 'Webhook je isključen' }).click();
+  await expect.poll(() => router.state.location.href).toBe('/settings#webhooks');
+});
