@@ -47,7 +47,7 @@ test('a worker is ill: their four orders are handed over with two presses, and b
     await expect(dialog.getByText('Ima tko preuzeti 3 od 4 naloga')).toBeVisible();
     await expect(rows).toHaveCount(4);
     for (const n of [0, 1, 2]) await expect(rows.nth(n).getByRole('combobox')).toHaveValue(/ · isto vrijeme$/);
-    await expect(rows.nth(3).getByRole('combobox')).toHaveValue('Vrati u neraspoređene');
+    await expect(rows.nth(3).getByRole('combobox')).toHaveValue('Vrati među naloge bez termina');
     await expect(rows.nth(3)).toContainText('dulji je od ičijeg slobodnog vremena tog dana');
     await expectAccessible(page);
   });
@@ -97,7 +97,7 @@ test('a worker is ill: their four orders are handed over with two presses, and b
 
   await test.step('the dispatcher lets one wait, and hands the rest over from within the list', async () => {
     await rows.first().getByRole('combobox').click();
-    await page.getByRole('option', { name: 'Vrati u neraspoređene' }).click();
+    await page.getByRole('option', { name: 'Vrati među naloge bez termina' }).click();
     await expect(dialog.getByText('Ima tko preuzeti 0 od 2 naloga')).toBeVisible();
     await page.keyboard.press('Control+Enter');
     await expect(dialog).toBeHidden();
@@ -112,7 +112,7 @@ test('a worker is ill: their four orders are handed over with two presses, and b
       await page.goto(`/work-orders/${order}`);
       await page.getByRole('main').getByRole('button', { name: 'Povijest' }).click();
       const history = page.getByRole('dialog', { name: 'Povijest' });
-      const waits = `${worker.name}: bolovanje; vraćen u neraspoređene, ${why}`;
+      const waits = `${worker.name}: bolovanje; vraćen među naloge bez termina, ${why}`;
       await expect(history.getByText(waits, { exact: true }).first()).toBeVisible();
     }
   });

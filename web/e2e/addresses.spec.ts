@@ -37,12 +37,12 @@ test('an address is made from a suggestion, belongs to a client and a location, 
     await page.goto('/addresses');
     await page.getByRole('button', { name: 'Nova adresa' }).click();
     const form = dialogOf(page, 'Nova adresa');
-    await form.getByRole('textbox', { name: 'Naziv lokacije', exact: true }).fill(name);
+    await form.getByRole('textbox', { name: 'Naziv mjesta', exact: true }).fill(name);
     await pick(page, 'Klijent', CLIENT);
     await pickAddress(page, 'ilica 1 zag', 'Ilica 1, 10000 Zagreb, Hrvatska');
     await expect(form.getByRole('textbox', { name: 'Grad', exact: true })).toHaveValue('Zagreb');
     await expect(form.getByRole('textbox', { name: 'Županija' })).toHaveValue('Grad Zagreb');
-    await form.getByRole('textbox', { name: 'Radno vrijeme' }).fill('Pon–Pet 8–16');
+    await form.getByRole('textbox', { name: 'Otvoreno' }).fill('Pon–Pet 8–16');
     await form.getByRole('textbox', { name: 'Osoba za kontakt' }).fill('Nada Kovač');
     await pick(page, 'Povezana lokacija', place);
     await expectAccessible(page);
@@ -82,7 +82,7 @@ test('an address is made from a suggestion, belongs to a client and a location, 
     await fillTask(page, { title: `Na adresi ${mint()}` });
     await pick(page, 'Spremljena adresa', name);
     const form = newTaskForm(page);
-    await expect(form.getByRole('textbox', { name: 'Naziv lokacije', exact: true })).toHaveValue(name);
+    await expect(form.getByRole('textbox', { name: 'Naziv mjesta', exact: true })).toHaveValue(name);
     await expect(form.getByRole('textbox', { name: 'Osoba za kontakt' })).toHaveValue('Nada Kovač');
     await form.getByRole('button', { name: 'Kreiraj zadatak' }).click();
     await expectToast(page, 'Zadatak je kreiran');
@@ -120,7 +120,7 @@ test('an installation with map pictures shows the place, and its marker can be m
   await page.goto(`${server.url}/addresses`);
   await page.getByRole('button', { name: 'Nova adresa' }).first().click();
   const form = dialogOf(page, 'Nova adresa');
-  await form.getByRole('textbox', { name: 'Naziv lokacije', exact: true }).fill('Uprava');
+  await form.getByRole('textbox', { name: 'Naziv mjesta', exact: true }).fill('Uprava');
   await pickAddress(page, 'ilica 1 zag', 'Ilica 1, 10000 Zagreb, Hrvatska');
   await form.getByRole('button', { name: 'Postavi točku na karti' }).click();
   const marker = form.getByRole('button', { name: 'Uprava', exact: true });

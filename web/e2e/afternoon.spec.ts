@@ -186,8 +186,8 @@ test('an administrator sets a company up alone in an afternoon', async ({ page, 
     await begin('Adrese');
     await page.getByRole('button', { name: 'Nova adresa' }).first().click();
     const form = page.getByRole('dialog', { name: 'Nova adresa' });
-    await form.getByRole('textbox', { name: 'Naziv lokacije' }).fill('Recepcija');
-    await choose(form, 'Vrsta lokacije', 'Ured');
+    await form.getByRole('textbox', { name: 'Naziv mjesta' }).fill('Recepcija');
+    await choose(form, 'Vrsta mjesta', 'Ured');
     await pick(page, form.getByRole('combobox', { name: 'Klijent' }), 'Hotel Škrinjica');
     await form.getByRole('combobox', { name: 'Adresa', exact: true }).pressSequentially('ilica 1 zag');
     await page.getByRole('option', { name: 'Ilica 1, 10000 Zagreb, Hrvatska' }).click();

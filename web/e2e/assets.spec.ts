@@ -6,7 +6,7 @@ import { makeTask, plan, post, userIdOf } from './tasks.ts';
 
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-const section = (page: Page) => page.getByRole('region', { name: 'Imovina' });
+const section = (page: Page) => page.getByRole('region', { name: 'Uređaji' });
 const about = (page: Page) => section(page).getByRole('list', { name: 'Predmet ovog posla' });
 const form = (page: Page, name: string) => page.getByRole('dialog', { name });
 
@@ -39,8 +39,8 @@ test('an asset is written down at a task, photographed by the worker, scanned, i
     await openLive(page, task.path);
     await expect(section(page)).toContainText('Na ovoj adresi još ništa nije upisano.');
     await section(page).getByRole('button', { name: 'Dodaj' }).click();
-    const dialog = form(page, 'Nova imovina');
-    await dialog.getByRole('button', { name: 'Dodaj imovinu' }).click();
+    const dialog = form(page, 'Novi uređaj');
+    await dialog.getByRole('button', { name: 'Dodaj uređaj' }).click();
     await expect(dialog.getByText('Upišite naziv')).toBeVisible();
     await expect(dialog.getByText('Odaberite vrstu')).toBeVisible();
     await dialog.getByRole('textbox', { name: 'Naziv' }).fill(boiler);
@@ -50,8 +50,8 @@ test('an asset is written down at a task, photographed by the worker, scanned, i
     await dialog.getByRole('textbox', { name: 'Serijski broj' }).fill(`VB-${mark}`);
     await dialog.getByRole('textbox', { name: 'Ugrađeno' }).fill('1.10.2021.');
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Dodaj imovinu' }).click();
-    await expectToast(page, `Imovina ${boiler} je dodana`);
+    await dialog.getByRole('button', { name: 'Dodaj uređaj' }).click();
+    await expectToast(page, `Uređaj ${boiler} je dodan`);
     await expect(about(page)).toContainText(boiler);
     await expect(about(page)).toContainText(`Kotao · Viessmann · VB-${mark}`);
   });
@@ -95,12 +95,12 @@ test('an asset is written down at a task, photographed by the worker, scanned, i
 
     await phone.goBack();
     await section(phone).getByRole('button', { name: 'Dodaj' }).click();
-    const dialog = form(phone, 'Nova imovina');
+    const dialog = form(phone, 'Novi uređaj');
     await dialog.getByRole('textbox', { name: 'Naziv' }).fill(pump);
     await dialog.getByRole('combobox', { name: 'Vrsta' }).click();
     await phone.getByRole('option', { name: 'Crpka' }).click();
     await dialog.locator('input[data-role=chooser]').setInputFiles(photo());
-    await dialog.getByRole('button', { name: 'Dodaj imovinu' }).click();
+    await dialog.getByRole('button', { name: 'Dodaj uređaj' }).click();
     await expect(about(phone)).toContainText(pump);
     await expectAccessible(phone);
   });
@@ -141,12 +141,12 @@ test('an asset is written down at a task, photographed by the worker, scanned, i
     const other = await page.request.patch(`/api/assets/${id}`, { data: { maker: 'Viessmann Werke' } });
     await expectOk(other);
     await dialog.getByRole('button', { name: 'Spremi' }).click();
-    await expectToast(page, `Imovina ${boiler} je izmijenjena`);
-    const facts = page.getByRole('region', { name: 'O imovini' });
+    await expectToast(page, `Uređaj ${boiler} je izmijenjen`);
+    const facts = page.getByRole('region', { name: 'O uređaju' });
     await expect(facts).toContainText('Vitodens 200');
     await expect(facts).toContainText('Viessmann Werke');
     // The worker has the page open, and sees it at once.
-    await expect(phone.getByRole('region', { name: 'O imovini' })).toContainText('Vitodens 200');
+    await expect(phone.getByRole('region', { name: 'O uređaju' })).toContainText('Vitodens 200');
     await page.getByRole('button', { name: 'Povijest' }).click();
     await expect(page.getByRole('dialog')).toContainText(`Z-${task.id}`);
     await expect(page.getByRole('dialog')).toContainText('Vitodens 200');
@@ -160,13 +160,13 @@ test('an asset is written down at a task, photographed by the worker, scanned, i
       .first()
       .click();
     await page.getByRole('menuitem', { name: 'Obriši', exact: true }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Obriši imovinu' }).click();
-    await expectToast(page, `Imovina ${boiler} je obrisana`);
-    await expect(page.getByText('Ova je imovina obrisana.')).toBeVisible();
-    await expect(phone.getByText('Ova imovina ne postoji ili je ne smijete vidjeti.')).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Obriši uređaj' }).click();
+    await expectToast(page, `Uređaj ${boiler} je obrisan`);
+    await expect(page.getByText('Ovaj je uređaj obrisan.')).toBeVisible();
+    await expect(phone.getByText('Ovaj uređaj ne postoji ili ga ne smijete vidjeti.')).toBeVisible();
     await page.goto(`/deleted?thing=asset&q=${mark}`);
     await page.getByRole('button', { name: `Vrati ${boiler}`, exact: true }).click();
-    await expectToast(page, `Imovina ${boiler} je vraćena`);
+    await expectToast(page, `Uređaj ${boiler} je vraćen`);
     await page.goto(task.path);
     await expect(about(page)).toContainText(boiler);
   });
@@ -186,5 +186,5 @@ test('a client sees what is looked after at its addresses, and no more of it tha
   await expectAccessible(page);
   const stranger = await browserOf(demo.stranger);
   await stranger.goto('/client-assets');
-  await expect(stranger.getByText('Još nema imovine.', { exact: false })).toBeVisible();
+  await expect(stranger.getByText('Još nema uređaja.', { exact: false })).toBeVisible();
 });

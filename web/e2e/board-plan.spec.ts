@@ -189,7 +189,7 @@ test('on a phone what waits gets a suggested place and is held, and a wipe turns
   await openLive(page, '/schedule');
 
   await test.step('one of the suggested places is taken', async () => {
-    await page.getByRole('button', { name: 'Neraspoređeni' }).click();
+    await page.getByRole('button', { name: 'Bez termina' }).click();
     await (await findWaiting(page, task.title)).click();
     const dialog = page.getByRole('dialog', { name: task.title });
     await expectAccessible(page);

@@ -19,7 +19,7 @@ test('an order leads onto the board, which is narrowed, widened and found again 
   await test.step('one without a time has the focus among those that wait', async () => {
     await page.goto(`/work-orders/${waiting}`);
     await page.getByRole('link', { name: 'Planiraj na rasporedu' }).click();
-    const panel = page.getByRole('region', { name: 'Neraspoređeni' });
+    const panel = page.getByRole('region', { name: 'Bez termina' });
     await expect(panel.getByRole('button', { name: waits.title })).toBeFocused();
   });
 
@@ -39,7 +39,7 @@ test('an order leads onto the board, which is narrowed, widened and found again 
   });
 
   await test.step('a side panel is made wider by keys', async () => {
-    const edge = page.getByRole('region', { name: 'Neraspoređeni' }).getByRole('separator');
+    const edge = page.getByRole('region', { name: 'Bez termina' }).getByRole('separator');
     await edge.focus();
     await page.keyboard.press('ArrowRight');
     await expect(edge).toHaveAttribute('aria-valuenow', '284');
@@ -51,7 +51,7 @@ test('an order leads onto the board, which is narrowed, widened and found again 
     const chip = page.getByRole('button', { name: 'Ukloni filtar Adresa' });
     await expect(chip).toBeVisible();
     expect(new URL(page.url()).searchParams.get('day')).toBe(day);
-    await expect(page.getByRole('region', { name: 'Neraspoređeni' }).getByRole('separator')).toHaveAttribute(
+    await expect(page.getByRole('region', { name: 'Bez termina' }).getByRole('separator')).toHaveAttribute(
       'aria-valuenow',
       '284',
     );

@@ -19,7 +19,7 @@ export async function wallOf(page: Page, iso: string | null) {
 }
 
 export const card = (page: Page, title: string) => page.locator('[data-scroll]').getByRole('button', { name: title });
-export const waiting = (page: Page) => page.getByRole('region', { name: 'Neraspoređeni' });
+export const waiting = (page: Page) => page.getByRole('region', { name: 'Bez termina' });
 export const column = (page: Page, day: string) => page.locator(`[data-column="${day}"]`);
 
 /** The order that waits under this title, once the list shows nothing else: what is found above it would move it. */

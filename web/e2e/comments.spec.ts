@@ -29,7 +29,7 @@ test('a comment shows in the other browser within two seconds, as new', async ({
   await expect(heard).toBeVisible();
   await expect(heard).toContainText(colleague.name);
   await expect(heard).toContainText('Novo');
-  await expect(heard.getByRole('img', { name: `Fotografija, ${colleague.name}` })).toBeVisible();
+  await expect(heard.getByRole('img', { name: `Slika, ${colleague.name}` })).toBeVisible();
   await expectAccessible(page);
   await expect(write(other)).toHaveValue('');
 

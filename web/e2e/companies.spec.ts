@@ -228,7 +228,7 @@ test('two hundred companies come from a spreadsheet, once its faults are mended,
     await expect(newTaskForm(page).getByRole('combobox', { name: 'Klijent' })).toHaveValue(`Tvrtka ${mark} 77`);
     await newTaskForm(page).getByRole('button', { name: 'Preuzmi adresu i kontakt' }).click();
     await expect(newTaskForm(page).getByRole('textbox', { name: 'E-pošta' })).toHaveValue('a76@x.test');
-    await expect(newTaskForm(page).getByRole('textbox', { name: 'Naziv lokacije' })).toBeFocused();
+    await expect(newTaskForm(page).getByRole('textbox', { name: 'Naziv mjesta' })).toBeFocused();
     await page.getByRole('combobox', { name: 'Klijent', exact: true }).fill(fresh);
     await page.getByRole('option', { name: `Dodaj tvrtku „${fresh}”` }).click();
     await page.getByRole('dialog', { name: 'Nova tvrtka' }).getByRole('button', { name: 'Dodaj tvrtku' }).click();
@@ -314,7 +314,7 @@ test('a client is invited by its contractor, comes in, and follows its own work 
   await ask.getByRole('button', { name: 'Dalje' }).click();
   await expect(ask.getByRole('combobox', { name: 'Gdje' })).toBeFocused();
   answer();
-  await expect(ask.getByRole('textbox', { name: 'Naziv lokacije' })).toBeFocused();
+  await expect(ask.getByRole('textbox', { name: 'Naziv mjesta' })).toBeFocused();
   await client.keyboard.type('Pekara na uglu');
   await ask.getByRole('combobox', { name: 'Adresa' }).pressSequentially('ilica 1 zag');
   await client.getByRole('option', { name: 'Ilica 1, 10000 Zagreb, Hrvatska' }).click();

@@ -76,7 +76,7 @@ test('a project brings its currency, a saved address the whole place', async ({ 
   await test.step('what was typed before comes back when the saved address is cleared', async () => {
     await form.getByRole('button', { name: 'Očisti polje Spremljena adresa' }).click();
     await expect(city).toHaveValue('Zagreb');
-    await expect(form.getByRole('textbox', { name: 'Naziv lokacije', exact: true })).toHaveValue('Glavni ulaz');
+    await expect(form.getByRole('textbox', { name: 'Naziv mjesta', exact: true })).toHaveValue('Glavni ulaz');
     await expect(form.getByRole('checkbox', { name: 'Spremi adresu za sljedeći put' })).toBeChecked();
     await pick(page, 'Spremljena adresa', 'Jadran uprava');
     await question.getByRole('button', { name: 'Upotrijebi adresu' }).click();

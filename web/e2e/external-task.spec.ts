@@ -80,7 +80,7 @@ test('who asks for work finds its own screens, and none of the office', async ({
     'Razgovori',
     'Fakturirano',
     'Primljeni računi',
-    'Imovina',
+    'Uređaji',
     'Naši ljudi',
   ]);
   await expectAccessible(page);

@@ -523,7 +523,7 @@ test('who is signed in for the client chooses, signs and accepts; the offer beco
     await expect(dialog.getByRole('button', { name: 'Napravi zadatak' })).toBeDisabled();
     await expectAccessible(page);
     await pickHierarchy(page, 'Rasvjeta');
-    const place = dialog.getByRole('textbox', { name: 'Naziv lokacije', exact: true });
+    const place = dialog.getByRole('textbox', { name: 'Naziv mjesta', exact: true });
     await place.fill('Kotlovnica');
     await page.reload();
     await convert(first);

@@ -76,10 +76,10 @@ test('a task and its work order are made together', async ({ page }) => {
   await expect(wizard(page)).toBeHidden();
 
   const row = rows(page).filter({ hasText: title });
-  await expect(row).toContainText('Neraspoređen');
+  await expect(row).toContainText('Bez termina');
   await page.goto(`/tasks?q=${encodeURIComponent(title)}`);
   await page.getByRole('link', { name: title }).click();
-  await expect(page.getByRole('region', { name: 'Radni nalozi' }).getByRole('listitem')).toContainText('Neraspoređen');
+  await expect(page.getByRole('region', { name: 'Radni nalozi' }).getByRole('listitem')).toContainText('Bez termina');
 });
 
 test('a worker with something else to do then is assigned for a reason', async ({ page, hire, browserOf, watch }) => {

@@ -33,7 +33,7 @@ test('an order gets its time and its worker by mouse, is stretched, moved by key
     const row = await findWaiting(page, task.title);
     await drag(page, row, () => at(page, day, 9));
     await expect(own).toContainText('09:00');
-    await expect(waiting(page).getByText('Nema neraspoređenog naloga s tim riječima')).toBeVisible();
+    await expect(waiting(page).getByText('Nema naloga bez termina s tim riječima')).toBeVisible();
     await expect.poll(async () => wallOf(page, (await orderOf(page, order)).planned_start)).toBe(`${day} 09:00`);
     await expectAccessible(page);
   });
@@ -184,7 +184,7 @@ test('a collision is shown before the drop and goes on with a reason; a month an
   await test.step('a worker sees their own, and moves nothing', async () => {
     await hands.goto(`/schedule?day=${day}`);
     await expect(card(hands, first.title)).toBeVisible();
-    await expect(hands.getByRole('region', { name: 'Neraspoređeni' })).toBeHidden();
+    await expect(hands.getByRole('region', { name: 'Bez termina' })).toBeHidden();
     await card(hands, first.title).focus();
     await hands.keyboard.press('u');
     await hands.keyboard.press('Enter');

@@ -106,10 +106,10 @@ test('a company that asks for the second step leads everybody to it first', asyn
   await mara.goto(await mailbox.linkTo('mara@bura.test'));
   await mara.getByLabel('Lozinka', { exact: true }).fill('marina prva lozinka');
   await mara.getByRole('button', { name: 'Prihvati poziv i prijavi se' }).click();
-  await expect(mara.getByRole('heading', { name: 'Vaša tvrtka traži drugi korak prijave' })).toBeVisible();
+  await expect(mara.getByRole('heading', { name: 'Vaša tvrtka traži prijavu u dva koraka' })).toBeVisible();
   await expectAccessible(mara);
   await mara.goto(`${server.url}/today`);
-  await expect(mara.getByRole('heading', { name: 'Vaša tvrtka traži drugi korak prijave' })).toBeVisible();
+  await expect(mara.getByRole('heading', { name: 'Vaša tvrtka traži prijavu u dva koraka' })).toBeVisible();
   await enrol(mara, 'marina prva lozinka');
   await expect(mara).toHaveURL(`${server.url}/today`);
   await expect(mara.getByRole('banner')).toBeVisible();

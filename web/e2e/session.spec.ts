@@ -35,7 +35,7 @@ test('what was typed into a dialog is there again after signing in', async ({ pa
   await signIn(page, ana);
   const elsewhere = await browserOf(ana);
   for (const [path, open, field] of [
-    ['/addresses', 'Nova adresa', 'Radno vrijeme'],
+    ['/addresses', 'Nova adresa', 'Otvoreno'],
     ['/b2b', 'Dodaj tvrtku', 'Napomena'],
     ['/users', 'Novi korisnik', 'Ime'],
   ] as const) {

@@ -29,7 +29,7 @@ export async function fillTask(
   await pick(page, 'Klijent', client);
   if (client === PRIVATE) await form.getByRole('textbox', { name: 'Napomena o klijentu' }).fill('Gospođa Nada, 3. kat');
   await pickHierarchy(page, whier);
-  await form.getByRole('textbox', { name: 'Naziv lokacije', exact: true }).fill('Glavni ulaz');
+  await form.getByRole('textbox', { name: 'Naziv mjesta', exact: true }).fill('Glavni ulaz');
   await pickAddress(page, 'ilica 1 zag', 'Ilica 1, 10000 Zagreb, Hrvatska');
 }
 

@@ -130,6 +130,7 @@ export const groups = [
   },
   { name: 'outbox', test: OUTBOX },
   { name: 'calls', test: CALLS },
+  { name: 'day-words', test: WORDS },
   { name: when('basics', (id, graph) => SMALL.test(id) || (isCommon(id, graph) && byFirst(id, graph))) },
   { name: when('pages', (id, graph) => isCommon(id, graph) && byPages(id, graph) && !isApart(id)), minShareCount: 2 },
   { name: 'prices', test: PRICES },

@@ -26,7 +26,7 @@ func TestImport(t *testing.T) {
 			`manager GET /work_hierarchies/template.csv → 403`,
 			`manager GET /work_hierarchies/imports → 403`,
 			`manager POST /work_hierarchies/import/1/undo {} → 403`,
-			`admin@hr GET /work_hierarchies/template.csv → 200 ID;Unutar;Naziv *;Vrsta troška *;Procjena vremena (min) *;Traži opis;Traži fotografiju;Traži potpis;Popis provjera & !Putanja`,
+			`admin@hr GET /work_hierarchies/template.csv → 200 ID;Unutar;Naziv *;Vrsta troška *;Procjena vremena (min) *;Traži opis;Traži sliku;Traži potpis;Popis provjera & !Putanja`,
 			`admin GET /work_hierarchies/template.csv?filled=1 → 200 4;Održavanje / Čišćenje;Žljebovi;OpEx;30;No;No;No; & !Klima & !Tuđe`,
 			`admin@hr POST /work_hierarchies/import?dry_run=1 `+list+` → 200 "dry_run":true,"rows":5,"created":2,"updated":1 & "fault_count":3,"bad_rows":2 & {"row":5,"field":"parent_id","column":"Unutar","letter":"B","value":"Nigdje","code":"no_such_thing" & {"row":6,"field":"expense_type" & {"row":6,"field":"time_estimate","column":"Procjena vremena (min) *","letter":"D","value":"x","code":"not_a_number" & "changes":[{"row":2,"name":"Održavanje / Voda / Pumpe","new":true,"cells":[{"column" & {"row":3,"name":"Održavanje / Voda","new":true,"cells":[{"column" & {"row":4,"name":"Održavanje / Zgrade","new":false,"cells":[{"column":"Naziv","old":"Zgrade","new":"zgrade"},{"column":"Procjena vremena (min)","old":"60","new":"75"}]}]`,
 			`admin GET /work_hierarchies → 200 !Pumpe & !zgrade`,

@@ -78,7 +78,7 @@ func TestReport(t *testing.T) {
 		}
 		play(`manager1 POST /tasks {` + text + `,"tenant_id":3,"whier_id":2} → 201 {"data":2}
 			manager1 POST /tasks/2/create_order {"planned_start_time":"2026-11-23T07:00:00Z","time_estimate":95,"worker_ids":[3,4]} → 201 {"data":1}`)
-		tells(report("manager1"), "radni-nalog-1.pdf 1 pages 0 pictures", "Radni nalog RN-1 – izvješće o radu", "Planiran", "23. 11. 2026. 08:00 (1 h 35)", "Radnici", "ana Ć, ivo Ć", "Ime, prezime i datum", "!Vrijeme rada", "!Fotografije")
+		tells(report("manager1"), "radni-nalog-1.pdf 1 pages 0 pictures", "Radni nalog RN-1 – izvješće o radu", "Planiran", "23. 11. 2026. 08:00 (1 h 35)", "Radnici", "ana Ć, ivo Ć", "Ime, prezime i datum", "!Vrijeme rada", "!Slike")
 		play(`
 			ana POST /orders/1/start {"at":"2026-11-23T07:05:00Z"} → 200
 			ivo POST /orders/1/join {"at":"2026-11-23T08:00:00Z"} → 200
@@ -102,7 +102,7 @@ func TestReport(t *testing.T) {
 		paper := report("ana")
 		tells(paper, "Primorje", "Jadran", "Klima", "Ilica 1", "Pero", "091", "ana Ć", "23. 11. 2026. 08:05", "u tijeku", "ivo Ć", "09:30", "30 min",
 			"Očišćen žlijeb, đubre odvezeno.", "Filter čist", "Tlak u redu", "Lim, pocinčani", "2,5", "m", "Vijak", "40", "kom",
-			"Fotografije", "31 pictures", "Potpis klijenta", "Željka Šarić, 23. 11. 2026. 13:00", "Ispisano 23. 11. 2026. 13:00 · Primorje", "Stranica 1 od 3", "Z-2 ", "Radnik", "!Izvođač",
+			"Slike", "31 pictures", "Potpis klijenta", "Željka Šarić, 23. 11. 2026. 13:00", "Ispisano 23. 11. 2026. 13:00 · Primorje", "Stranica 1 od 3", "Z-2 ", "Radnik", "!Izvođač",
 			"!77", "!194", "!Sat limara", "!Krivi lim", "!Ničiji lim")
 		play(`
 			ana POST /orders/1/checklist/2 {"checked":true} → 200

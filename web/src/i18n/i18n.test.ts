@@ -1,3 +1,5 @@
+import * as enWords from '@words/en.json';
+import * as hrWords from '@words/hr.json';
 import { describe, expect, test } from 'vitest';
 import { en, hr } from '@/test/words';
 import { label } from './label';
@@ -87,4 +89,90 @@ test('quotes of a language stand in its words alone', () => {
   });
   const croatian = Object.keys(sources).filter((path) => String(sources[path]).includes('„'));
   expect(croatian).toEqual([]);
+});
+
+/** Words and phrases that have another in their place, by language: one thing has one word. */
+const DEAD: Readonly<Record<'hr' | 'en', RegExp>> = {
+  // slika, uređaj, bez termina, e-pošta, mjesto; then phrases that were no Croatian.
+  hr: new RegExp(
+    [
+      'fotografij',
+      'imovin',
+      'neraspoređen',
+      'e-mail',
+      'naziv lokacije',
+      'ugrađena oprema',
+      'svi osim obrisanih',
+      'nije započet \\d',
+      'nastavi nalog',
+      'isto stoji i kod',
+      'bez izgubljenog i rashodovanog',
+      '\\barak\\b',
+      'zabilježi narudžbu',
+      'nitko je još nije zadužio',
+      'što se obriše, ovdje čeka',
+      'proračunske tablice',
+      'onaj tko vodi',
+      'odbaci sve koje čekaju',
+      'vanjskim pružateljem identiteta',
+      'drugi korak prijave',
+      'prijavljeni ljudi',
+      'je pretpostavka prema',
+      'tražimo drugu tvrtku',
+      'više brojki',
+      'kraj zaključen',
+      'zatraži rad',
+    ].join('|'),
+    'i',
+  ),
+  en: new RegExp(
+    [
+      'projects at 85',
+      '^in the field, now',
+      'the lists above lead',
+      'make a task',
+      '^status since',
+      'resume (order|work)',
+      'has started, so its planned',
+      '^reserved for the order',
+      'rows of workers',
+      'late by \\d',
+      'pp against',
+      'by time since sending',
+      'questions of the client',
+      'answer to the client',
+      'discount on all',
+      'course of the money',
+      'pace of 4 weeks',
+      'note a purchase',
+      'in the books now',
+      'differences from the field',
+      'add work equipment',
+      'there is no camera here',
+      'no inventory was made',
+      'going on: ',
+      'only asks others for work',
+      'tell of inspections',
+      'least margin',
+      'they show once',
+      'who made the offer',
+      'until which day',
+    ].join('|'),
+    'i',
+  ),
+};
+
+test('no text of a language has a word that another has replaced', () => {
+  const said = (table: object): string[] =>
+    Object.values(table).flatMap((value) =>
+      typeof value === 'object' && value !== null ? said(value) : [typeof value === 'function' ? String(value) : value],
+    );
+  for (const [language, tables] of [
+    ['hr', [hr, hrWords]],
+    ['en', [en, enWords]],
+  ] as const) {
+    const texts = tables.flatMap(said);
+    expect(texts.length).toBeGreaterThan(3000);
+    expect(texts.filter((text) => DEAD[language].test(text))).toEqual([]);
+  }
 });

@@ -42,3 +42,7 @@ export const dateText = (day: string) => `${Number(day.slice(8, 10))}${ordinal()
 export const yearText = (day: string) => `${day.slice(0, 4)}${ordinal()}`;
 
 const ordinal = () => (language() === 'hr' ? '.' : '');
+
+/** "11." or "Nov": a month below its bar. */
+export const monthMark = (month: string) =>
+  language() === 'hr' ? `${Number(month.slice(5))}.` : written(`${month}-15`, { month: 'short' }).slice(0, 3);

@@ -40,7 +40,7 @@ describe.each([
   ['visit_planned', 'Dolazak je dogovoren', 'Visit arranged', '/tasks/7'],
   ['visit_moved', 'Dolazak ima novi termin', 'Visit moved', '/tasks/7'],
   ['visit_cancelled', 'Dolazak je otkazan', 'Visit cancelled', '/tasks/7'],
-  ['task_photos', 'Klijent je dodao fotografije', 'The client added photos', '/tasks/7#images'],
+  ['task_photos', 'Klijent je dodao slike', 'The client added photos', '/tasks/7#images'],
 ])('%s', (kind, hr, en, href) => {
   test.each([
     ['hr', hr],

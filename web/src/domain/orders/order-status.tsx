@@ -1,14 +1,14 @@
 import {
   IconCalendarEvent,
+  IconCalendarOff,
   IconCircleCheck,
-  IconCircleDashed,
-  IconCircleDot,
   IconPlayerPause,
   IconPlayerPlay,
   IconTrash,
 } from '@tabler/icons-react';
 import type { Schemas } from '@/api/client';
 import { useT } from '@/i18n/I18nProvider';
+import type { Messages } from '@/i18n/types';
 import { type Icon, StatusBadge, type Tone } from '@/ui/feedback/StatusBadge';
 import c from './order-status.module.css';
 
@@ -17,11 +17,15 @@ export type OrderAction = Schemas['OrdersRow']['allowed_actions'][number];
 
 /** The colour and icon of each status, in the order of an order's life. */
 export const ORDER_STATUS: Readonly<Record<OrderStatus, { tone: Tone; icon: Icon }>> = {
-  CREATED: { tone: 'indigo', icon: IconCircleDot },
+  CREATED: { tone: 'indigo', icon: IconCalendarEvent },
   IN_EXECUTION: { tone: 'amber', icon: IconPlayerPlay },
   DONE: { tone: 'green', icon: IconCircleCheck },
   DELETED: { tone: 'gray', icon: IconTrash },
 };
+
+/** The word for the status of an order that has a time: nobody has begun it, so it is planned. */
+export const timedStatus = (status: OrderStatus, t: Messages['orders']) =>
+  status === 'CREATED' ? t.phase.planned : t.status[status];
 
 const isOrderStatus = (status: string): status is OrderStatus => status in ORDER_STATUS;
 
@@ -42,7 +46,7 @@ export function OrderPhaseBadge({ status, planned }: { status: OrderStatus; plan
   return planned ? (
     <StatusBadge tone="indigo" icon={IconCalendarEvent} label={t.planned} />
   ) : (
-    <StatusBadge tone="gray" icon={IconCircleDashed} label={t.unscheduled} />
+    <StatusBadge tone="gray" icon={IconCalendarOff} label={t.unscheduled} />
   );
 }
 

@@ -1,14 +1,16 @@
 import { VisuallyHidden } from '@mantine/core';
 import {
-  IconAlertCircle,
   IconCalendarEvent,
   IconChevronDown,
   IconChevronsUp,
   IconCircleCheck,
+  IconCircleDashed,
   IconCircleDot,
+  IconCircleX,
   IconEqual,
-  IconHourglass,
+  IconHandStop,
   IconPlayerPlay,
+  IconReceipt,
   IconTemplate,
   IconTrash,
 } from '@tabler/icons-react';
@@ -23,8 +25,8 @@ export type TaskAction = Schemas['TasksRow']['allowed_actions'][number];
 /** The colour and icon of each status. */
 export const TASK_STATUS: Readonly<Record<TaskStatus, { tone: Tone; icon: Icon }>> = {
   CREATED: { tone: 'indigo', icon: IconCircleDot },
-  INVOICED: { tone: 'green', icon: IconCircleCheck },
-  REJECTED: { tone: 'red', icon: IconAlertCircle },
+  INVOICED: { tone: 'green', icon: IconReceipt },
+  REJECTED: { tone: 'red', icon: IconCircleX },
   DELETED: { tone: 'gray', icon: IconTrash },
   TEMPLATE: { tone: 'violet', icon: IconTemplate },
 };
@@ -43,8 +45,8 @@ function TaskStatusBadge({ status }: { status: TaskStatus }) {
 
 /** The colour and icon of each phase of a created task. */
 export const TASK_PHASE: Readonly<Record<Exclude<TaskPhase, ''>, { tone: Tone; icon: Icon }>> = {
-  WAITING_ACCEPTANCE: { tone: 'attention', icon: IconHourglass },
-  NEW: { tone: 'indigo', icon: IconCircleDot },
+  WAITING_ACCEPTANCE: { tone: 'attention', icon: IconHandStop },
+  NEW: { tone: 'indigo', icon: IconCircleDashed },
   PLANNED: { tone: 'indigo', icon: IconCalendarEvent },
   IN_EXECUTION: { tone: 'amber', icon: IconPlayerPlay },
   DONE: { tone: 'green', icon: IconCircleCheck },

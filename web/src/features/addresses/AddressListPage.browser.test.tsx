@@ -84,7 +84,7 @@ describe('the list', () => {
   test('shows what is asked of it, and follows tabs, search and filters', async () => {
     const { answers, asked } = server();
     const { screen, router } = await renderApp('/addresses', { answers });
-    for (const name of ['Klijent', 'Vrsta lokacije', 'Naziv lokacije', 'Radno vrijeme', 'Adresa', 'Osoba za kontakt']) {
+    for (const name of ['Klijent', 'Vrsta mjesta', 'Naziv mjesta', 'Otvoreno', 'Adresa', 'Osoba za kontakt']) {
       await expect.element(screen.getByRole('columnheader', { name, exact: true })).toBeVisible();
     }
     await expect.element(screen.getByRole('cell', { name: 'Korzo 12, 51000 Rijeka' })).toBeVisible();
@@ -147,7 +147,7 @@ test('a new address is picked among suggestions, linked, and sent once', async (
   const screen = await open(answers);
   await screen.getByRole('button', { name: 'Nova adresa' }).first().click();
   const { dialog, field } = dialogOf(screen, 'Nova adresa');
-  await field('Naziv lokacije').fill('Glavni ured');
+  await field('Naziv mjesta').fill('Glavni ured');
   await dialog.getByRole('button', { name: 'Dodaj adresu' }).click();
   await expect.element(dialog.getByText('Odaberite adresu među prijedlozima')).toBeVisible();
 
@@ -302,10 +302,10 @@ test('another address of the client is merged into one, and comes out again', as
   await field('Koji zapis odlazi').click();
   await screen.getByRole('option', { name: twin.address_name }).click();
   await expect.element(dialog.getByText('2 zadatka')).toBeVisible();
-  const hours = dialog.getByRole('group', { name: 'Radno vrijeme' });
+  const hours = dialog.getByRole('group', { name: 'Otvoreno' });
   await expect.element(hours.getByRole('radio', { name: 'Drugi 8–16' })).toBeChecked();
   await dialog
-    .getByRole('group', { name: 'Naziv lokacije' })
+    .getByRole('group', { name: 'Naziv mjesta' })
     .getByRole('radio', { name: /^Drugi/ })
     .click();
   expect(await faultsIn(document.body)).toEqual([]);

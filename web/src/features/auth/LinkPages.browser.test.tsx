@@ -101,7 +101,7 @@ test('a new password does not go round the second step', async () => {
   });
   await screen.getByLabelText(/^Nova lozinka/).fill('bura puše sa sjevera');
   await screen.getByRole('button', { name: 'Spremi i prijavi se' }).click();
-  await expect.element(screen.getByRole('heading', { name: 'Drugi korak prijave' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'Prijava u dva koraka' })).toBeVisible();
 });
 
 test('a link to a new password that is gone leads to a new one', async () => {

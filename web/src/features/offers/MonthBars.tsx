@@ -1,3 +1,4 @@
+import { monthMark } from '@/lib/day-words';
 import type { Month } from './figures';
 import c from './figures.module.css';
 
@@ -20,7 +21,7 @@ export function MonthBars({ months, highest, note }: Props) {
           <span data-what="sent" style={{ height: share(month.sent.value) }} />
           <span data-what="accepted" style={{ height: share(month.accepted.value) }} />
         </div>
-        <span className={c.monthName}>{Number(month.month.slice(5))}.</span>
+        <span className={c.monthName}>{monthMark(month.month)}</span>
       </div>
     );
   });

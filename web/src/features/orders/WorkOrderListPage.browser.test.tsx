@@ -74,7 +74,7 @@ test('a row tells what, when, how long, where, for whom and by whom', async () =
   await expect.element(row.getByTitle('Na čekanju: Čeka se dio')).toBeVisible();
   await expect
     .element(screen.getByRole('row', { name: /RN-13/ }))
-    .toHaveTextContent(/Neraspoređen za 31\. ?0?8\. ?2027\./);
+    .toHaveTextContent(/Bez termina za 31\. ?0?8\. ?2027\./);
 });
 
 test('filters are applied together, shown as chips and taken off', async () => {
@@ -96,14 +96,14 @@ test('filters are applied together, shown as chips and taken off', async () => {
   };
   await pick('Klijent', 'Konzum');
   await pick('Radnik', 'Luka Đurđević');
-  await dialog.getByLabelText('Lokacija').fill('Poslovnica');
+  await dialog.getByLabelText('Mjesto').fill('Poslovnica');
   await dialog.getByLabelText('Planirani početak od', { exact: true }).fill('1.11.2026.');
   await dialog.getByLabelText('Planirani početak do', { exact: true }).click();
   await expect.element(dialog.getByLabelText('Planirani početak od', { exact: true })).toHaveValue('01. 11. 2026.');
   // The calendar of a field is open while the focus is in it.
   const day = screen.getByRole('button', { name: '14. studenoga 2026.' });
   await expect.element(day).toBeVisible();
-  dialog.getByLabelText('Lokacija').element().focus();
+  dialog.getByLabelText('Mjesto').element().focus();
   await expect.element(day).not.toBeInTheDocument();
   await dialog.getByRole('button', { name: 'Primijeni' }).click();
   await expect
@@ -223,7 +223,7 @@ test('a worker sees their own orders, plans none and is offered no filter the se
   await expect.element(screen.getByRole('button', { name: 'Novi radni nalog' })).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'Filtri' }).click();
   const dialog = screen.getByRole('dialog');
-  await expect.element(dialog.getByText('Lokacija')).toBeVisible();
+  await expect.element(dialog.getByText('Mjesto')).toBeVisible();
   await expect.element(dialog.getByText('Radnik')).not.toBeInTheDocument();
   await expect.element(dialog.getByText('Klijent')).not.toBeInTheDocument();
 });

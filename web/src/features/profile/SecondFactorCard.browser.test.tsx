@@ -267,7 +267,7 @@ test('a company that begins to ask in the middle of work leads there and back', 
         signedIn({ second_factor: { enabled: false, required: asks, since: null, recovery_codes_left: 0 } }),
       'POST /profile/sessions/end_others': () => {
         asks = true;
-        return fault(403, 'second_factor_required', 'Vaša tvrtka traži drugi korak prijave.');
+        return fault(403, 'second_factor_required', 'Vaša tvrtka traži prijavu u dva koraka.');
       },
       'GET /profile/sessions': () => ({
         data: [

@@ -451,11 +451,11 @@ test('an arrow takes the card nearest now, W the first that waits, and Escape le
   await userEvent.keyboard('w');
   await expect.element(page.getByRole('button', { name: 'Brava na ulazu' })).toHaveFocus();
   await userEvent.keyboard('/');
-  await expect.element(page.getByRole('searchbox', { name: 'Traži neraspoređene' })).toHaveFocus();
+  await expect.element(page.getByRole('searchbox', { name: 'Traži naloge bez termina' })).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('button', { name: 'Brava na ulazu' })).toHaveFocus();
 
-  await page.getByRole('button', { name: 'Sakrij neraspoređene naloge' }).click();
+  await page.getByRole('button', { name: 'Sakrij naloge bez termina' }).click();
   await expect.element(page.getByRole('button', { name: 'Brava na ulazu' })).not.toBeInTheDocument();
   await userEvent.keyboard('w');
   await expect.element(page.getByRole('button', { name: 'Brava na ulazu' })).toHaveFocus();
@@ -781,8 +781,8 @@ test('on a phone the day begins with what is to be done; what is over is folded,
   await sheet.getByRole('button', { name: 'Zatvori' }).last().click();
   await page.getByRole('button', { name: 'Završeno: 1' }).click();
   await expect.poll(shown).toEqual(['2', '11:25', '3', ' Završeno: 1', '1']);
-  await page.getByRole('button', { name: 'Neraspoređeni 2' }).click();
-  const waiting = page.getByRole('region', { name: 'Neraspoređeni' });
+  await page.getByRole('button', { name: 'Bez termina 2' }).click();
+  const waiting = page.getByRole('region', { name: 'Bez termina' });
   await expect.element(waiting.getByRole('button', { name: 'Kotao ne pali' })).toHaveTextContent('danas');
   // Half past eleven at night is yesterday, even though fewer than 24 hours have passed.
   await expect.element(waiting.getByRole('button', { name: 'Curi ventil' })).toHaveTextContent('1 d');

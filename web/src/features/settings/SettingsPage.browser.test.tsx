@@ -308,7 +308,7 @@ test('who asks for a second factor needs one, and hears who does not have it', a
   const { screen } = await renderApp('/settings', server());
   const security = screen.getByRole('region', { name: 'Prijava u dva koraka' });
   await expect.element(security.getByRole('switch')).toBeDisabled();
-  await expect.element(security).toHaveTextContent('Najprije postavite vlastiti drugi korak prijave.');
+  await expect.element(security).toHaveTextContent('Najprije postavite vlastitu prijavu u dva koraka.');
 });
 
 test('with a second factor of one’s own it can be asked of everybody, after a warning', async () => {

@@ -54,7 +54,7 @@ test('an order begins with the usual estimate of its kind of work, and the page 
   await create.click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(section.getByRole('link', { name: 'RN-40' })).toBeVisible();
-  await expect.element(section).toHaveTextContent('Neraspoređen');
+  await expect.element(section).toHaveTextContent('Bez termina');
   expect(sent[0]?.key).toMatch(/^[0-9a-f]{32}$/);
   expect(sent[0]?.body).toEqual({ planned_start_time: null, time_estimate: 75, worker_ids: [] });
 });

@@ -80,7 +80,7 @@ async function fill({ field, pick }: ReturnType<typeof modal>) {
   await pick('Klijent', 'Konzum');
   await field('Vrsta radova').click();
   await userEvent.keyboard('{ArrowDown}{Enter}');
-  await field('Naziv lokacije').fill('Poslovnica');
+  await field('Naziv mjesta').fill('Poslovnica');
 }
 
 test('can be confirmed only once it is whole, with an address that was picked', async () => {
@@ -127,13 +127,13 @@ test('a field left empty keeps its message while others are filled', async () =>
 
 test('a private individual needs a note and has no working hours', async () => {
   const form = await open(making().answers);
-  await expect.element(form.field('Radno vrijeme')).toBeVisible();
+  await expect.element(form.field('Otvoreno')).toBeVisible();
   await form.pick('Klijent', 'Konzum');
   await expect.element(form.dialog.getByText('Ako Konzum koristi Teren, vidi i slike i dokumente')).toBeVisible();
   await form.pick('Klijent', 'Privatna osoba');
   await expect.element(form.dialog.getByText(/koristi Teren/)).not.toBeInTheDocument();
   await expect.element(form.field('Napomena o klijentu')).toBeVisible();
-  await expect.element(form.field('Radno vrijeme')).not.toBeInTheDocument();
+  await expect.element(form.field('Otvoreno')).not.toBeInTheDocument();
 });
 
 test('a project locks its currency until it is cleared', async () => {

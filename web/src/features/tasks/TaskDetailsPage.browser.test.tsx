@@ -181,7 +181,7 @@ describe('editing', () => {
   test('is not saved without a location name, which says so once left', async () => {
     await open();
     await page.getByRole('button', { name: 'Uredi adresu' }).click();
-    const name = page.getByRole('textbox', { name: 'Naziv lokacije' });
+    const name = page.getByRole('textbox', { name: 'Naziv mjesta' });
     await name.clear();
     await expect.element(page.getByText('Ispunite ovo polje')).not.toBeInTheDocument();
     await userEvent.tab();

@@ -212,14 +212,14 @@ describe('doing', () => {
     const { screen } = await renderApp('/', { answers });
     await screen.getByRole('button', { name: 'Završi nalog' }).click();
     const sheet = screen.getByRole('dialog');
-    await expect.element(sheet.getByText('Još nedostaje: opis radova, fotografija, kontrolni popis.')).toBeVisible();
+    await expect.element(sheet.getByText('Još nedostaje: opis radova, slika, kontrolni popis.')).toBeVisible();
     await sheet.getByRole('button', { name: 'Završi nalog' }).click();
     await expect.element(sheet).toBeVisible();
 
     await sheet.getByLabelText('Curenje provjereno').click();
-    await expect.element(sheet.getByText('Još nedostaje: opis radova, fotografija.')).toBeVisible();
+    await expect.element(sheet.getByText('Još nedostaje: opis radova, slika.')).toBeVisible();
     await sheet.getByLabelText('Dodajte opis').fill('Zamijenjen kompresor.');
-    await expect.element(sheet.getByText('Još nedostaje: fotografija.')).toBeVisible();
+    await expect.element(sheet.getByText('Još nedostaje: slika.')).toBeVisible();
     await takePhoto(sheet.element());
     await expect.element(sheet.getByText(/Još nedostaje/)).not.toBeInTheDocument();
     await sheet.getByRole('button', { name: 'Završi nalog' }).click();
@@ -239,7 +239,7 @@ describe('doing', () => {
       .poll(() => got.map(({ call }) => call))
       .toEqual(['POST /orders/41/images', 'POST /orders/41/images', 'POST /orders/41/images']);
     await screen.getByRole('article').getByRole('button', { name: 'Više' }).click();
-    await expect.element(screen.getByRole('button', { name: 'Fotografije iz galerije' })).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Slike iz galerije' })).toBeVisible();
     await screen.getByRole('button', { name: 'Zatvori' }).click();
     await screen.getByRole('button', { name: 'Završi nalog' }).click();
     await expect.element(screen.getByRole('button', { name: 'Odaberi iz galerije' })).toBeVisible();

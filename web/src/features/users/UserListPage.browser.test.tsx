@@ -77,7 +77,7 @@ test('people are listed with their roles, teams and state, found by the beginnin
   await expect.element(row).toHaveTextContent('Voditelj projekta, Radnik');
   await expect.element(row).toHaveTextContent('Velebit d.o.o.: Radnik');
   await expect.element(row).toHaveTextContent('Elektro ekipa');
-  await expect.element(row.getByRole('img', { name: 'Uključen drugi korak prijave' })).toBeVisible();
+  await expect.element(row.getByRole('img', { name: 'Uključena prijava u dva koraka' })).toBeVisible();
   await expect.element(screen.getByText('Čeka prvu prijavu')).toBeVisible();
 
   await screen.getByRole('searchbox', { name: 'Traži po imenu' }).fill('ivo k');
@@ -468,8 +468,8 @@ test('a second factor that was lost is turned off with the password of who does 
   const screen = await open(answers);
   const { first_name, last_name } = userRow();
   const name = `${first_name} ${last_name}`;
-  await choose(screen, name, 'Isključi drugi korak prijave');
-  const dialog = screen.getByRole('dialog', { name: 'Isključivanje drugog koraka prijave' });
+  await choose(screen, name, 'Isključi prijavu u dva koraka');
+  const dialog = screen.getByRole('dialog', { name: 'Isključivanje prijave u dva koraka' });
   await dialog.getByRole('button', { name: 'Isključi drugi korak' }).click();
   await expect.element(dialog.getByLabelText('Vaša lozinka')).toHaveAttribute('aria-invalid', 'true');
   await dialog.getByLabelText('Vaša lozinka').fill('moja lozinka');

@@ -43,7 +43,7 @@ describe('changes of the plan', () => {
     });
     const waits = { ...absent, refusal: 'NO_ROOM', waits: true };
     expect(orderHistoryText(entry('worker_absent', { value: waits }), hr).text).toBe(
-      'Ivan Kos: bolovanje; vraćen u neraspoređene, tog dana nitko nije slobodan',
+      'Ivan Kos: bolovanje; vraćen među naloge bez termina, tog dana nitko nije slobodan',
     );
     const chosen = { ...absent, waits: true };
     expect(orderHistoryText(entry('worker_absent', { value: chosen }), en).text).toBe(

@@ -122,7 +122,7 @@ test('picking a task jumps to the plan and copies its estimate', async () => {
   await w.task(/Servis vitrine/).click();
   await expect.element(w.field('Sati')).toHaveValue('1');
   await expect.element(w.field('Minute')).toHaveValue('30');
-  await expect.element(w.dialog.getByText(/ostaje neraspoređen/)).toBeVisible();
+  await expect.element(w.dialog.getByText(/ostaje bez termina/)).toBeVisible();
   await w.create.click();
   await expect.element(w.dialog).not.toBeInTheDocument();
   await expect.element(w.screen.getByText('Radni nalog je kreiran').last()).toBeVisible();

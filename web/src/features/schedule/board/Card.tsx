@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconArrowsLeftRight, IconChevronsUp, IconLink, type IconProps } from '@tabler/icons-react';
 import clsx from 'clsx';
 import { type CSSProperties, isValidElement, memo, type ReactNode } from 'react';
-import { ORDER_HOLD, ORDER_STATUS } from '@/domain/orders/order-status';
+import { ORDER_HOLD, ORDER_STATUS, timedStatus } from '@/domain/orders/order-status';
 import { useOfficeT, useT } from '@/i18n/I18nProvider';
 import type { Messages } from '@/i18n/types';
 import { formatHours, formatTime } from '@/lib/date';
@@ -43,7 +43,7 @@ function cardText(order: BoardOrder, t: Messages, now: number): string {
   return [
     `${orderNumber(order.order_id)} ${order.task_title}`,
     start && (end ? formatHours(start, end) : formatTime(start)),
-    orders.status[order.status],
+    timedStatus(order.status, orders),
     order.tenant_name,
     order.address_name,
     order.workers.map((worker) => `${worker.first_name} ${worker.last_name}`).join(', ') || schedule.nobody,

@@ -10,7 +10,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { memo } from 'react';
-import { ORDER_STATUS, type OrderStatus } from '@/domain/orders/order-status';
+import { ORDER_STATUS, type OrderStatus, timedStatus } from '@/domain/orders/order-status';
 import { useOfficeT, useT } from '@/i18n/I18nProvider';
 import { formatMonthName } from '@/lib/calendar';
 import { today } from '@/lib/date';
@@ -144,11 +144,11 @@ export const Toolbar = memo(function Toolbar(props: Props) {
               data-tone={tone}
               data-none={(!on && counts?.[status] === 0) || undefined}
               aria-pressed={on}
-              title={core.orders.status[status]}
+              title={timedStatus(status, core.orders)}
               onClick={() => onGo({ off: on ? [...off, status] : off.filter((one) => one !== status) })}
             >
               <Icon size={14} aria-hidden />
-              <span className={c.pillWord}>{core.orders.status[status]}</span>
+              <span className={c.pillWord}>{timedStatus(status, core.orders)}</span>
               <b>{counts?.[status] ?? ''}</b>
             </button>
           );

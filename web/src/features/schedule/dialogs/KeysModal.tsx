@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconArrowsLeftRight, IconChevronsUp, IconLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { ORDER_HOLD, ORDER_STATUS, type OrderStatus } from '@/domain/orders/order-status';
+import { ORDER_HOLD, ORDER_STATUS, type OrderStatus, timedStatus } from '@/domain/orders/order-status';
 import { useOfficeT, useT } from '@/i18n/I18nProvider';
 import { KeyList } from '@/ui/layout/KeyList';
 import { ModalFrame } from '@/ui/overlays/ModalFrame';
@@ -37,7 +37,7 @@ export default function KeysModal({ onClose }: { onClose: () => void }) {
   const marks: readonly (readonly [ReactNode, string])[] = [
     ...(Object.keys(ORDER_STATUS) as OrderStatus[]).map((status) => {
       const { icon: Icon, tone } = ORDER_STATUS[status];
-      return [<Sample key={status} tone={tone} icon={<Icon {...ICON} />} />, orders.status[status]] as const;
+      return [<Sample key={status} tone={tone} icon={<Icon {...ICON} />} />, timedStatus(status, orders)] as const;
     }),
     [<Sample key="hold" tone={ORDER_HOLD.tone} icon={<ORDER_HOLD.icon {...ICON} />} />, orders.hold],
     [<Sample key="late" tone="indigo" isLate icon={<span className={c.lateText}>+35 min</span>} />, t.late],

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { useSession } from '@/api/session';
+import { timedStatus } from '@/domain/orders/order-status';
 import { useOfficeT, useT } from '@/i18n/I18nProvider';
 import { dayBounds, formatDateTime, formatHours } from '@/lib/date';
 import { formatDay } from '@/lib/day-words';
@@ -161,7 +162,7 @@ function Days({ days, orders }: Part) {
                     <b>{hoursOf(day, order)}</b>
                   </td>
                   <td>
-                    {markOf(order)} {core.orders.status[order.status]}
+                    {markOf(order)} {timedStatus(order.status, core.orders)}
                   </td>
                   <td>
                     <b>{order.task_title}</b> {orderNumber(order.order_id)}

@@ -7,7 +7,7 @@ export const home = {
   greeting: ({ hour }: { hour: number }): string =>
     hour < 12 ? 'Good morning.' : hour < 18 ? 'Good afternoon.' : 'Good evening.',
   today: ({ orders, people }: { orders: number; people: number }) =>
-    `${plural('en', orders, { one: '1 work order', other: `${orders} work orders` })}, ${plural('en', people, { one: '1 person', other: `${people} people` })} in the field.`,
+    `${plural('en', orders, { one: '1 work order', other: `${orders} work orders` })}, ${plural('en', people, { one: '1 person', other: `${people} people` })} on site.`,
   schedule: 'Schedule',
   call: 'New call',
   counts: {
@@ -28,7 +28,7 @@ export const home = {
     invoices: ({ n }: { n: number }) => plural('en', n, { one: '1 invoice', other: `${n} invoices` }),
   },
   day: {
-    title: 'In the field today',
+    title: 'On site today',
     legend: { planned: 'planned', running: 'in execution', done: 'done', lost: 'late or over' },
     status: { planned: 'Planned', running: 'In execution', done: 'Done' },
     unscheduled: ({ n }: { n: number }) => `${n} unscheduled`,

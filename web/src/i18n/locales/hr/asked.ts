@@ -17,7 +17,7 @@ export const asked: Section<'asked'> = {
     whatPlaceholder: 'Npr. curi slavina u kuhinji',
     details: 'Što još trebamo znati?',
     detailsPlaceholder: 'Od kada, koji uređaj, kako se dolazi…',
-    photos: 'Fotografije',
+    photos: 'Slike',
     urgent: 'Hitno je',
     contractor: 'Koga tražite?',
     place: 'Gdje',

@@ -24,7 +24,7 @@ export const auth: Section<'auth'> = {
     long: 'Lozinka je predugačka.',
   },
   step: {
-    title: 'Drugi korak prijave',
+    title: 'Prijava u dva koraka',
     code: 'Kôd iz aplikacije za autentifikaciju',
     codeHelp: 'Otvorite aplikaciju na mobitelu i prepišite šest znamenki koje prikazuje za Teren.',
     recovery: 'Pričuvni kôd',

@@ -156,7 +156,7 @@ export const equipment: Section<'equipment'> = {
       `U međuvremenu je vraćena (${status}; povrat je unio/la ${by}), pa se više ne može predati.`,
     handOverHint: ({ worker }) => `Sada je ima ${worker}. Predaje se izravno, bez skladišta.`,
     handedOver: ({ name, worker }) => `${name}: sada ima ${worker}`,
-    photos: 'Fotografije stanja',
+    photos: 'Slike stanja',
     borrowed: ({ name, worker }) => `${name}: zadužuje ${worker}`,
     extended: ({ name, day }) => `${name} do ${day}`,
     faults: {
@@ -203,7 +203,7 @@ export const equipment: Section<'equipment'> = {
       found: ({ name }) => `Pronađeno: ${name}`,
       damage: ({ name }) => `Prijavljen kvar: ${name}`,
     },
-    photos: 'Fotografije',
+    photos: 'Slike',
     noteRequired: 'Upišite što nije u redu',
   },
   timeline: {
@@ -324,13 +324,13 @@ export const equipment: Section<'equipment'> = {
     overridden: ({ reason }) => `unatoč pregledu: ${reason}`,
     photoOut: ({ worker }) => `Prije zaduženja: ${worker}`,
     photoIn: ({ worker }) => `Pri povratu: ${worker}`,
-    photosOf: ({ worker }) => `Fotografije zaduženja: ${worker}`,
+    photosOf: ({ worker }) => `Slike zaduženja: ${worker}`,
     signed: ({ worker }) => `Potpis: ${worker}`,
     signedFor: (p) =>
       `Preuzeto uz potpis: ${p.item}, inventarni broj ${p.inv}, serijski broj ${p.serial}. Predaje: ${p.company}, preuzima: ${p.worker}.`,
-    files: 'Fotografije i dokumenti',
-    photo: ({ n, name }) => `Fotografija ${n}: ${name}`,
-    officePhoto: ({ n, name }) => `Fotografija ${n}, vidi je samo ured: ${name}`,
+    files: 'Slike i dokumenti',
+    photo: ({ n, name }) => `Slika ${n}: ${name}`,
+    officePhoto: ({ n, name }) => `Slika ${n}, vidi je samo ured: ${name}`,
     saved: 'Datoteke su spremljene',
   },
   history: {

@@ -20,7 +20,7 @@ export const firstSteps: Section<'firstSteps'> = {
   why: {
     company: 'OIB, adresa i logotip stoje na ispisima; radno vrijeme i praznici vode plan.',
     people: 'Pozovite voditelje i radnike; svatko dobije svoju poveznicu.',
-    work_hierarchies: 'Što radite i što nalog te vrste traži: opis, fotografiju, potpis.',
+    work_hierarchies: 'Što radite i što nalog te vrste traži: opis, sliku, potpis.',
     teams: 'Ljudi koji idu zajedno na teren dodjeljuju se jednim odabirom.',
     companies: 'Za koga radite i od koga kupujete; popis se može učitati iz tablice.',
     locations: 'Zgrade i dijelovi zgrada na koje se često vraćate.',

@@ -19,7 +19,7 @@ export const hierarchies: Section<'hierarchies'> = {
   expenseTypes: expenseType,
   demands: {
     demands_description: 'Opis radova',
-    demands_photo: 'Fotografija radova',
+    demands_photo: 'Slika radova',
     demands_signature: 'Potpis klijenta',
   },
   checks: (p) =>

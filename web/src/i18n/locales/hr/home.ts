@@ -16,7 +16,7 @@ export const home: Section<'home'> = {
     waiting: 'Čekaju prihvaćanje',
     done: 'Čekaju potvrdu',
     late: 'Kasne sada',
-    unscheduled: 'Neraspoređeni',
+    unscheduled: 'Bez termina',
     offers: 'Ponude pri isteku',
     projects: 'Projekti s 85 % i više',
     critical: 'Kritične zalihe',
@@ -31,8 +31,7 @@ export const home: Section<'home'> = {
     title: 'Danas na terenu',
     legend: { planned: 'planiran', running: 'u izvršenju', done: 'završen', lost: 'kasni ili preko' },
     status: { planned: 'Planiran', running: 'U izvršenju', done: 'Završen' },
-    unscheduled: ({ n }) =>
-      plural('hr', n, { one: `${n} neraspoređen`, few: `${n} neraspoređena`, other: `${n} neraspoređenih` }),
+    unscheduled: ({ n }) => `${n} bez termina`,
     empty: 'Danas nema naloga.',
     late: { start: ({ time }) => `kasni ${time}`, over: ({ time }) => `preko ${time}` },
     kinds: absenceKind,

@@ -28,10 +28,10 @@ export const imports: Section<'imports'> = {
       file: 'adrese',
     },
     assets: {
-      title: 'Uvoz imovine',
-      hint: 'Obvezni su naziv i adresa. Adresa se piše nazivom ili ulicom; uz klijenta se traži samo među njegovima. Postojeća se imovina prepoznaje po ID-u, oznaci ili po adresi i nazivu, a prazne ćelije ostavljaju što je bilo. Najviše 5.000 redaka.',
-      filled: 'Sa svom imovinom, Excel',
-      file: 'imovina',
+      title: 'Uvoz uređaja',
+      hint: 'Obvezni su naziv i adresa. Adresa se piše nazivom ili ulicom; uz klijenta se traži samo među njegovima. Postojeći se uređaj prepoznaje po ID-u, oznaci ili po adresi i nazivu, a prazne ćelije ostavljaju što je bilo. Najviše 5.000 redaka.',
+      filled: 'Sa svim uređajima, Excel',
+      file: 'uredaji',
     },
     locations: {
       title: 'Uvoz lokacija',

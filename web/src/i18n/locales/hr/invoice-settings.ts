@@ -41,7 +41,7 @@ export const invoiceSettings: Section<'invoiceSettings'> = {
   carrier: {
     title: 'Posrednik za eRačune',
     hint: 'Predaje vaše račune klijentima i Poreznoj upravi. Korisničko ime i lozinku dobivate od njega.',
-    none: 'Ova instalacija nema posrednika. Onaj tko vodi poslužitelj postavlja TEREN_INTERMEDIARY_URL.',
+    none: 'Ova instalacija nema posrednika. Uključuje ga održavatelj poslužitelja, varijablom TEREN_INTERMEDIARY_URL.',
     host: ({ host }) => `Posrednik: ${host}`,
     active: 'Šalji račune preko posrednika',
     automatic: 'Pošalji čim je račun izdan',

@@ -55,13 +55,13 @@ export const orderDetails: Section<'orderDetails'> = {
     },
     moreWork: {
       title: 'Potrebno je još rada',
-      message: 'Nastat će novi neraspoređeni nalog istog zadatka s istom procjenom vremena.',
+      message: 'Nastat će novi nalog istog zadatka, bez termina, s istom procjenom vremena.',
       yes: 'Napravi nalog',
     },
     restore: {
       title: 'Vraćanje radnog naloga',
       message:
-        'Nalog dobiva status koji je imao. Ako njegovi radnici u to vrijeme već imaju drugi posao, vraća se neraspoređen.',
+        'Nalog dobiva status koji je imao. Ako njegovi radnici u to vrijeme već imaju drugi posao, vraća se bez termina.',
       yes: 'Vrati',
     },
     reopen: {
@@ -85,7 +85,7 @@ export const orderDetails: Section<'orderDetails'> = {
     title: 'Završetak radnog naloga',
     missing: 'Prije završetka još nedostaje:',
     ready: (p) => `Odrađeno vrijeme: ${p.time}. Vrijeme se zaustavlja svima na nalogu.`,
-    moreWork: 'Potreban je još jedan dolazak: napravi neraspoređeni nalog za ostatak posla',
+    moreWork: 'Potreban je još jedan dolazak: napravi nalog bez termina za ostatak posla',
     yes: 'Završi nalog',
     back: 'Još ne',
   },
@@ -109,7 +109,7 @@ export const orderDetails: Section<'orderDetails'> = {
   demands: {
     checklist: (p) => `Kontrolni popis (${p.done} od ${p.all})`,
     descriptions: 'Opis radova',
-    images: 'Fotografija radova',
+    images: 'Slika radova',
     signature: 'Potpis klijenta',
     met: 'ispunjeno',
     missing: 'nedostaje',
@@ -129,7 +129,7 @@ export const orderDetails: Section<'orderDetails'> = {
     created: 'Kreirano',
   },
   sessions: { running: 'radi', now: 'sada', none: 'Na nalogu još nitko nije radio.' },
-  location: { coordinates: 'Koordinate', workingHours: 'Radno vrijeme', address: 'Adresa', name: 'Naziv' },
+  location: { coordinates: 'Koordinate', workingHours: 'Otvoreno', address: 'Adresa', name: 'Naziv' },
   plan: {
     hasLeft: 'više nije u tvrtki',
     edit: 'Uredi plan',

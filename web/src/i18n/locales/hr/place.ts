@@ -2,8 +2,8 @@ import { locationType } from '@words/hr.json';
 import type { Section } from '../../types';
 
 export const place: Section<'place'> = {
-  name: 'Naziv lokacije',
-  type: 'Vrsta lokacije',
+  name: 'Naziv mjesta',
+  type: 'Vrsta mjesta',
   types: locationType,
   address1: 'Adresa',
   address1Placeholder: 'Ulica, broj, mjesto',
@@ -14,7 +14,7 @@ export const place: Section<'place'> = {
   city: 'Grad',
   region: 'Županija',
   country: 'Država',
-  workingHours: 'Radno vrijeme',
+  workingHours: 'Otvoreno',
   contactName: 'Osoba za kontakt',
   contactPhone: 'Telefon',
   contactEmail: 'E-pošta',

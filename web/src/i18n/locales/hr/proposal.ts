@@ -3,7 +3,7 @@ import type { Section } from '../../types';
 
 export const proposal: Section<'proposal'> = {
   suggest: 'Predloži',
-  suggestHint: 'Predloži mjesta za prvih deset neraspoređenih (S)',
+  suggestHint: 'Predloži mjesta za prvih deset naloga bez termina (S)',
   title: (p) =>
     `Prijedlog za ${plural('hr', p.n, { one: `${p.n} nalog`, few: `${p.n} naloga`, other: `${p.n} naloga` })}`,
   titleOf: (p) => `Prijedlog za ${p.n} od ${p.of} naloga`,

@@ -26,7 +26,7 @@ export const search: Section<'search'> = {
     user: 'Ljudi',
     address: 'Adrese',
     equipment: 'Oprema',
-    asset: 'Ugrađena oprema',
+    asset: 'Uređaji',
     offer: 'Ponude',
     project: 'Projekti',
     invoice: 'Računi',

@@ -61,9 +61,9 @@ export const secondFactor: Section<'secondFactor'> = {
     leaveYes: 'Zatvori',
   },
   page: {
-    title: 'Vaša tvrtka traži drugi korak prijave',
+    title: 'Vaša tvrtka traži prijavu u dva koraka',
     text: (p) =>
-      `${p.company} od svih traži drugi korak prijave. Postavite ga sada, traje minutu; zatim nastavljate kamo ste krenuli.`,
+      `${p.company} od svih traži prijavu u dva koraka. Postavite je sada, traje minutu; zatim nastavljate kamo ste krenuli.`,
     elsewhere: 'Ili radite za drugu tvrtku:',
     signOut: 'Odjava',
     done: 'Prijava u dva koraka je uključena',

@@ -118,7 +118,7 @@ export const settings: Section<'settings'> = {
     off: 'Nije postavljena',
     onText: 'Pozivnice, zaboravljene lozinke i obavijesti odlaze iz ove instalacije.',
     offText:
-      'Ništa ne odlazi: poruke čekaju u odlaznoj pošti dok onaj tko vodi poslužitelj ne postavi TEREN_SMTP_URL. Dotad poveznice pozivnica kopirajte i pošaljite ljudima sami.',
+      'Ništa ne odlazi: poruke čekaju u odlaznoj pošti dok održavatelj poslužitelja ne postavi TEREN_SMTP_URL. Dotad poveznice pozivnica kopirajte i pošaljite ljudima sami.',
     test: 'Pošalji probnu poruku',
     testing: 'Šaljem…',
     sent: (p) => `Poslužitelj pošte preuzeo je poruku za ${p.to}. Pogledajte u taj sandučić i u neželjenu poštu.`,
@@ -216,7 +216,7 @@ export const settings: Section<'settings'> = {
       tiles: 'Otvorene karte, koje dohvaća ovaj poslužitelj.',
       none: 'Nema karte: umjesto nje stoje koordinate i poveznica.',
     },
-    hint: 'Bira onaj tko vodi poslužitelj, varijablama TEREN_MAPS_*; opisane su u README-u pod „Settings”.',
+    hint: 'Bira održavatelj poslužitelja, varijablama TEREN_MAPS_*; opisane su u README-u pod „Settings”.',
   },
   backup: {
     kept: 'Rade se same',
@@ -253,7 +253,7 @@ export const settings: Section<'settings'> = {
   security: {
     require: 'Svi se moraju prijavljivati u dva koraka',
     requireHint: 'Tko nema drugi korak, nakon prijave može samo njega postaviti.',
-    ownFirst: 'Najprije postavite vlastiti drugi korak prijave.',
+    ownFirst: 'Najprije postavite vlastitu prijavu u dva koraka.',
     toProfile: 'Postavi',
     all: (p) => `Drugi korak imaju svi (${p.of}).`,
     lacking: (p) => `Drugi korak nema njih ${p.n} od ${p.of}.`,
@@ -320,7 +320,7 @@ export const settings: Section<'settings'> = {
       catalog: 'Katalog',
       materials: 'Zalihe',
       equipment: 'Oprema',
-      assets: 'Ugrađena oprema',
+      assets: 'Uređaji',
       b2b: 'Tvrtke',
       addresses: 'Adrese',
       locations: 'Lokacije',

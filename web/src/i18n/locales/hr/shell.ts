@@ -23,7 +23,7 @@ export const shell: Section<'shell'> = {
     catalogue: 'Katalog',
     b2b: 'B2B',
     schedule: 'Raspored',
-    timeSheets: 'Radno vrijeme',
+    timeSheets: 'Sati',
     warehouse: 'Skladište',
     settings: 'Postavke',
     companySettings: 'Postavke tvrtke',

@@ -27,7 +27,7 @@ export const standIns: Section<'standIns'> = {
   movedTo: (p) => `pomaknuto na ${p.at}`,
   with: (p) => `s: ${p.names}`,
   alone: (p) => `${p.names}, bez zamjene`,
-  wait: 'Vrati u neraspoređene',
+  wait: 'Vrati među naloge bez termina',
   take: 'Predaj',
   takeOne: (p) => `Predaj: ${p.title}`,
   takeAll: (p) => `Upiši i predaj ${orders(p.n)}`,
@@ -37,7 +37,7 @@ export const standIns: Section<'standIns'> = {
     [
       `${p.name}: odsutnost upisana`,
       p.taken > 0 && `predano: ${orders(p.taken)}`,
-      p.waiting > 0 && `neraspoređeno: ${orders(p.waiting)}`,
+      p.waiting > 0 && `bez termina: ${orders(p.waiting)}`,
     ]
       .filter(Boolean)
       .join(', '),
@@ -53,7 +53,7 @@ export const standIns: Section<'standIns'> = {
   },
   history: {
     replaced: (p) => `${p.worker}: ${p.kind}`,
-    waits: (p) => `${p.worker}: ${p.kind}; vraćen u neraspoređene, ${p.why}`,
+    waits: (p) => `${p.worker}: ${p.kind}; vraćen među naloge bez termina, ${p.why}`,
     chosen: 'odlukom ureda',
   },
 };

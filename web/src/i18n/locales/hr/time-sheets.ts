@@ -4,7 +4,7 @@ import type { Section } from '../../types';
 
 export const timeSheets: Section<'timeSheets'> = {
   title: 'Evidencija radnog vremena',
-  overview: 'Radno vrijeme',
+  overview: 'Sati',
   back: 'Svi ljudi',
   person: 'Osoba',
   loading: 'Evidencija se učitava',

@@ -108,7 +108,7 @@ export const ui: Section<'ui'> = {
     dropSheet: 'Dovucite tablicu ovamo',
     choose: 'Odaberi datoteke',
     chooseOne: 'Odaberi datoteku',
-    camera: 'Snimi fotografiju',
+    camera: 'Snimi sliku',
     hintImages: 'PNG, JPEG ili BMP, svaka do 25 MB',
     hintDocuments: 'CSV, PDF ili DOC, svaki do 25 MB',
     hintSheets: 'CSV ili Excel (XLSX), do 8 MB',

@@ -19,7 +19,7 @@ export const users: Section<'users'> = {
   you: 'vi',
   newEmail: (p) => `Čeka potvrdu: ${p.email}`,
   states: userState,
-  secondFactor: 'Uključen drugi korak prijave',
+  secondFactor: 'Uključena prijava u dva koraka',
   filters: {
     team: 'Tim',
     type: 'Uloga',
@@ -46,7 +46,7 @@ export const users: Section<'users'> = {
         password: 'Izradi poveznicu za novu lozinku',
       },
     },
-    dropFactor: 'Isključi drugi korak prijave',
+    dropFactor: 'Isključi prijavu u dva koraka',
     history: 'Povijest',
     delete: 'Obriši korisnika',
     notOneself: 'Sebe ne možete obrisati',
@@ -109,7 +109,7 @@ export const users: Section<'users'> = {
     done: 'Gotovo',
   },
   factor: {
-    title: 'Isključivanje drugog koraka prijave',
+    title: 'Isključivanje prijave u dva koraka',
     message: (p) =>
       `${p.name} će se moći prijaviti samo lozinkom dok ponovno ne postavi drugi korak. Prekidaju se sve prijave te osobe. Učinite to samo ako ste sigurni tko vas pita.`,
     confirm: 'Isključi drugi korak',
@@ -159,6 +159,6 @@ export const users: Section<'users'> = {
     deleted: (p) => `Obrisan korisnik ${p.name}`,
     restored: (p) => `Vraćen korisnik ${p.name}`,
     sent: (p) => `Poveznica je poslana na ${p.email}`,
-    factorDropped: (p) => `Isključen drugi korak prijave: ${p.name}`,
+    factorDropped: (p) => `Isključena prijava u dva koraka: ${p.name}`,
   },
 };

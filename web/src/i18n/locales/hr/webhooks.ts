@@ -20,7 +20,7 @@ export const webhooks: Section<'webhooks'> = {
     material: 'Zalihe',
     equipment: 'Oprema',
     project: 'Projekti',
-    asset: 'Ugrađena oprema',
+    asset: 'Uređaji',
     address: 'Adrese',
   },
   state: { on: 'Uključen', off: 'Isključen', failing: 'Ne uspijeva' },
