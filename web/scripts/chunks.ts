@@ -21,13 +21,16 @@ const GRID =
 const ITEMS = /[\\/]items[\\/](suggestions[\\/]|line-order|LineButton)/;
 /** Parsing and formatting of unit prices, and the table of lines that have them. */
 const PRICES = /[\\/](lib[\\/]price\.ts|items[\\/]lines-table\.)/;
-/** Days and months in words, which no first list shows. */
-const WORDS = /[\\/]lib[\\/]day-words\.ts/;
+/** Forms that are a list of their fields, and hours of work: boards, prices and tasks do without. */
+const FORMS =
+  /[\\/](editing[\\/]define-form|address[\\/]place-form|fields[\\/]PictureField|domain[\\/]working-time[\\/].+|actions[\\/]order-actions\.api)\./;
+/** Days and months in words and the zones of places, which no first list shows. */
+const WORDS = /[\\/]lib[\\/](day-words|zones)\.ts/;
 const TREE = /[\\/](tables|records)[\\/]tree[\\/](?!tree-search)/;
 const TASK =
   /[\\/]domain[\\/](tasks[\\/]form[\\/](?!NewTask|TaskLacks)|address[\\/](Place|Address)Field)|HierarchyPicker|TreeSelect/;
 const DETAILS =
-  /[\\/](layout[\\/](Details(Page|Tabs)|SaveBar|Band|reading)|fields[\\/]EditText|editing[\\/]OneRecord)\./;
+  /[\\/](layout[\\/](Details(Page|Tabs)|SaveBar|Band|reading)|fields[\\/]EditText|editing[\\/](OneRecord|Neighbours|use-record-editing))\./;
 const RARE =
   /[\\/](leaflet|qr|@atlaskit|domain[\\/](scan|second-factor|free-places|kpd|payments|spans)|records[\\/](talk|twins))[\\/]|[\\/](RecordFiles|RecordModal|use-record-modal)\./;
 /** The history of a record. */
@@ -67,6 +70,7 @@ const isApart = (id: string) =>
     MERGE,
     IMPORT,
     KINDS,
+    FORMS,
   ].some((apart) => apart.test(id));
 
 /** Returns a test for modules that a page with this file name needs before it can be drawn. */
@@ -129,10 +133,13 @@ export const groups = [
     ),
   },
   { name: 'outbox', test: OUTBOX },
-  { name: 'calls', test: CALLS },
-  { name: 'day-words', test: WORDS },
+  { name: when('calls', (id) => CALLS.test(id) || WORDS.test(id)) },
   { name: when('basics', (id, graph) => SMALL.test(id) || (isCommon(id, graph) && byFirst(id, graph))) },
   { name: when('pages', (id, graph) => isCommon(id, graph) && byPages(id, graph) && !isApart(id)), minShareCount: 2 },
+  {
+    name: when('record-forms', (id, graph) => FORMS.test(id) && isShared(id, graph) && byPages(id, graph)),
+    minShareCount: 2,
+  },
   { name: 'prices', test: PRICES },
   { name: 'members', test: MEMBERS },
   { name: 'plural', test: /[\\/]i18n[\\/]plural\./ },
