@@ -10,6 +10,9 @@ const SHIFT_MS = Number(process.env.TEREN_CLOCK_SHIFT ?? 0);
 /** The present instant for the program. */
 export const now = () => Date.now() + SHIFT_MS;
 
+/** The day of the demo's company at an instant, "2026-11-18": from eleven in the evening of UTC on it is the next one. */
+export const dayOf = (at = now()) => new Date(at).toLocaleDateString('en-CA', { timeZone: 'Europe/Zagreb' });
+
 /** Returns the environment that gives that time to a program started now. */
 export const clockSettings = (): Readonly<Record<string, string>> =>
   SHIFT_MS === 0 ? {} : { TEREN_ENV: 'development', TEREN_CLOCK: new Date(now()).toISOString() };

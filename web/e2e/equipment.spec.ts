@@ -402,7 +402,7 @@ test('equipment is kept for a work order from what is free, and taken along by w
     await expect(dialog.getByRole('listitem').filter({ hasText: camera })).toContainText(worker.name);
     await dialog.getByRole('button', { name: `Rezerviraj ${camera}` }).click();
     await expect(form(page, `Rezervacija: ${camera}`).getByRole('textbox', { name: 'Od', exact: true })).toHaveValue(
-      inDays(20).shown,
+      inDays(20).field,
     );
   });
 });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { now } from './clock.ts';
+import { dayOf } from './clock.ts';
 import { expect, expectAccessible, expectOk, expectToast, signIn, test } from './fixtures.ts';
 import { mayIssue } from './invoicing.ts';
 import { unzip } from './unzip.ts';
@@ -163,7 +163,7 @@ test('a payment for two invoices is divided between them', async ({ page, hire }
 
 /** A statement of account with payments of today; its number and those of its entries are of nobody else. */
 function statement(number: string, payments: readonly Paid[]) {
-  const day = new Date(now()).toISOString().slice(0, 10);
+  const day = dayOf();
   const entries = payments.map(
     ({ amount, party, reference = 'HR99' }, n) =>
       `<Ntry><Amt Ccy="EUR">${amount.toFixed(2)}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>${day}</Dt></BookgDt><AcctSvcrRef>${number}-${n}</AcctSvcrRef><NtryDtls><TxDtls><RltdPties><Dbtr><Nm>${party}</Nm></Dbtr></RltdPties><RmtInf><Strd><CdtrRefInf><Ref>${reference}</Ref></CdtrRefInf></Strd></RmtInf></TxDtls></NtryDtls></Ntry>`,
@@ -298,7 +298,7 @@ test('the payments of a month are downloaded and marked as reported', async ({ p
   await signIn(page, admin);
   await mayIssue(page.request);
   const invoice = await issued(page, '40');
-  const paid = { version: 1, paid_on: new Date(now()).toISOString().slice(0, 10), amount: invoice.open };
+  const paid = { version: 1, paid_on: dayOf(), amount: invoice.open };
   await expectOk(await page.request.post(`/api/invoices/${invoice.id}/payments`, { data: paid }));
   const main = page.getByRole('main');
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Schemas } from '@/api/client';
-import { now } from './clock.ts';
+import { dayOf, now } from './clock.ts';
 import { expectOk, mint } from './fixtures.ts';
 
 /** A task made without the screen, for a journey that is about something else. */
@@ -69,11 +69,19 @@ export async function changeTask(page: Page, { id }: Made, change: Partial<Schem
   await expectOk(answer);
 }
 
-/** A day some days ahead, three or more, so that it is none of the next even when midnight comes meanwhile. As it is typed, as it is shown ("7. 11. 2026."), shown beside a time ("sub 7. 11."), and in English. */
-export function inDays(days: number): { typed: string; shown: string; near: string; english: string; start: string } {
-  const [year = '', month = '', day = ''] = new Date(now() + days * 86_400_000).toISOString().slice(0, 10).split('-');
+/** A day some days ahead, three or more, so that it is none of the next even when midnight comes meanwhile. As it is typed, as a field has it ("07. 11. 2026."), as it is shown ("7. 11. 2026."), shown beside a time ("sub 7. 11."), and in English. */
+export function inDays(days: number): {
+  typed: string;
+  field: string;
+  shown: string;
+  near: string;
+  english: string;
+  start: string;
+} {
+  const [year = '', month = '', day = ''] = dayOf(now() + days * 86_400_000).split('-');
   return {
     typed: `${Number(day)}.${Number(month)}.${year}.`,
+    field: `${day}. ${month}. ${year}.`,
     shown: `${Number(day)}. ${Number(month)}. ${year}.`,
     near: `${['ned', 'pon', 'uto', 'sri', 'čet', 'pet', 'sub'][new Date(`${year}-${month}-${day}`).getUTCDay()]} ${Number(day)}. ${Number(month)}.`,
     english: `${Number(day)} ${'Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec'.split(' ')[Number(month) - 1]} ${year}`,

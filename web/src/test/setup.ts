@@ -2,6 +2,7 @@ import { beforeEach } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { FormRequest } from '@/api/multipart';
+import { closeDrafts } from '@/lib/draft';
 import { toastStack } from '@/ui/feedback/toast';
 import { shiftDate } from './shift-date';
 
@@ -9,9 +10,10 @@ import { shiftDate } from './shift-date';
 // the instant names this module for vitest, which takes a name that was there before for run already.
 shiftDate(new Date().setUTCHours(9, 0, 0, 0) + Math.round(performance.now()) - Date.now());
 
-// Each test begins with an empty page.
+// Each test begins with an empty page, and without the person of the test before: what is typed would be kept for them.
 beforeEach(async () => {
   await cleanup();
+  closeDrafts();
   // A busy machine may look for a toast late: none disappears by itself.
   toastStack.clear();
   toastStack.pause();
