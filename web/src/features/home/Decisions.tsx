@@ -24,7 +24,7 @@ import { amountOf } from '@/domain/materials/quantity';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { label } from '@/i18n/label';
 import { callHref } from '@/lib/contact';
-import { formatDate, formatDuration, formatHours, formatTime, today, toWall } from '@/lib/date';
+import { formatDate, formatDuration, formatHours, formatNearDay, formatTime, today, toWall } from '@/lib/date';
 import { dayText } from '@/lib/day-text';
 import { formatMoney } from '@/lib/money';
 import { taskNumber } from '@/records/numbers';
@@ -288,7 +288,7 @@ function spanOf(from: string | null, to: string | null): string {
 
 /** "08:31" of today, else the day in one piece. */
 const whenText = (at: string, now: number) =>
-  toWall(at)[0] === today(new Date(now)) ? formatTime(at) : formatDate(at).replaceAll(' ', '\u00a0');
+  toWall(at)[0] === today(new Date(now)) ? formatTime(at) : formatNearDay(at, new Date(now)).replaceAll(' ', '\u00a0');
 
 /** Focuses what has just come; one function, so that it does so once. */
 const focus = (element: HTMLElement | null) => element?.focus();

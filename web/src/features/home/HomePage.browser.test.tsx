@@ -273,12 +273,12 @@ test('an absence that is to be cancelled leads to where that is decided', async 
 
 test('an accepted offer leads to where something is made of it', async () => {
   const accepted = { kind: 'OFFER_ACCEPTED', id: 7, entity: 'offer', title: '2026-0001 Kotao' } as const;
-  const decisions = [decision({ ...accepted, client: 'Konzum', at: '2026-11-20T09:00:00Z', amount: 125 })];
+  const decisions = [decision({ ...accepted, client: 'Konzum', at: '2025-03-20T09:00:00Z', amount: 125 })];
   const { screen } = await renderApp('/', {
     answers: { ...OFFICE, 'GET /home': () => ({ data: { counts: COUNTS, decisions, total: 1 } }) },
   });
   const panel = screen.getByRole('region', { name: 'Traži vašu odluku' });
-  await expect.element(panel.getByText('Konzum · prihvaćena 20. 11. 2026. · 125,00 €')).toBeVisible();
+  await expect.element(panel.getByText('Konzum · prihvaćena 20. 3. 2025. · 125,00 €')).toBeVisible();
   await expect.element(panel.getByRole('link', { name: 'Napravi zadatak' })).toHaveAttribute('href', '/offers/7');
 });
 
