@@ -13,6 +13,7 @@ import { toast } from '@/ui/feedback/toast';
 import { refusalOf, refusalTexts } from '@/ui/fields/upload-rules';
 import { useNow } from '@/ui/hooks/use-now';
 import { useSeen } from '@/ui/hooks/use-seen';
+import { useStable } from '@/ui/hooks/use-stable';
 import { Avatar } from '@/ui/media/Avatar';
 import { Gallery } from '@/ui/media/Gallery';
 import { confirm } from '@/ui/overlays/confirm';
@@ -305,6 +306,8 @@ function NewCommentForm({ draft: name, calls, busy, other, begin }: FormProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(draft.found ?? '');
   const [photo, setPhoto] = useState<File | null>(null);
+  // A photo is looked at and made smaller first: a comment sent meanwhile would go without it.
+  const [preparing, setPreparing] = useState(false);
   const [chosen, setShared] = useState<boolean>();
   const shared = (chosen ?? begin) && other !== undefined;
   const latest = useRef(text);
@@ -329,16 +332,23 @@ function NewCommentForm({ draft: name, calls, busy, other, begin }: FormProps) {
   });
   useEffect(() => void onOpened(), []);
 
+  /** Attaches a photo to what is typed by now. */
+  const hold = useStable((file: File) => write(text, file));
   const attach = async (chosen: File | undefined) => {
     if (!chosen) return;
-    const { readyImage } = await import('@/ui/media/photo');
-    const file = await readyImage(chosen);
-    const refusal = await refusalOf(file, 'images');
-    if (refusal) toast.error(refusalTexts([refusal], 'images', ui.upload).join(' '));
-    else write(text, file);
+    setPreparing(true);
+    try {
+      const { readyImage } = await import('@/ui/media/photo');
+      const file = await readyImage(chosen);
+      const refusal = await refusalOf(file, 'images');
+      if (refusal) toast.error(refusalTexts([refusal], 'images', ui.upload).join(' '));
+      else hold(file);
+    } finally {
+      setPreparing(false);
+    }
   };
   const submit = () => {
-    if (empty || busy || send.isPending) return;
+    if (empty || busy || preparing || send.isPending) return;
     send.mutate(
       { comment: text.trim(), photo, shared, mention_ids: named.in(text), headers: key.headers() },
       {
@@ -441,7 +451,7 @@ function NewCommentForm({ draft: name, calls, busy, other, begin }: FormProps) {
             <IconCamera size={16} stroke={1.6} />
           </ActionIcon>
         )}
-        <Button type="submit" disabled={busy || empty} loading={send.isPending}>
+        <Button type="submit" disabled={busy || empty} loading={preparing || send.isPending}>
           {other === undefined ? t.send : shared ? t.sendBoth({ other }) : t.sendOwn}
         </Button>
       </div>
