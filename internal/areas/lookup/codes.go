@@ -3,7 +3,6 @@ package lookup
 import (
 	"context"
 	"errors"
-	"slices"
 	"strings"
 
 	"teren/internal/kit/textfold"
@@ -23,11 +22,6 @@ func codeOf(text string) search.Code {
 		c.Plain[1] = strings.TrimPrefix(plain, "0")
 	}
 	return c
-}
-
-// withCodes returns the kinds whose records have codes.
-func withCodes() []kind {
-	return slices.DeleteFunc(findable(), func(k kind) bool { return k.Coded == nil })
 }
 
 // having returns the numbers of the records of the kind that have the code and that

@@ -3,6 +3,7 @@ package lookup
 import (
 	"cmp"
 	"slices"
+	"sync"
 
 	"teren/internal/platform/area"
 	"teren/internal/platform/search"
@@ -14,22 +15,34 @@ type kind struct {
 	entity string
 }
 
-// kinds returns what is found by words, in the order of the numbers of the kinds.
-func kinds() []kind {
-	return slices.DeleteFunc(findable(), func(k kind) bool { return k.See == nil })
-}
+// register returns the kinds that are found: all, those by words, and those by codes.
+// Areas register in init, so it is complete when first read.
+var register = sync.OnceValue(func() (r struct{ findable, worded, coded []kind }) {
+	for _, e := range area.Entities() {
+		if e.Find != nil {
+			r.findable = append(r.findable, kind{*e.Find, e.Name})
+		}
+	}
+	slices.SortStableFunc(r.findable, func(a, b kind) int {
+		return cmp.Or(cmp.Compare(number(a.See == nil), number(b.See == nil)), cmp.Compare(a.Number, b.Number))
+	})
+	for _, k := range r.findable {
+		if k.See != nil {
+			r.worded = append(r.worded, k)
+		}
+		if k.Coded != nil {
+			r.coded = append(r.coded, k)
+		}
+	}
+	return r
+})
 
 // findable returns what is found by words or by codes: kinds in the order of their
 // numbers, those found by codes alone last.
-func findable() []kind {
-	var all []kind
-	for _, e := range area.Entities() {
-		if e.Find != nil {
-			all = append(all, kind{*e.Find, e.Name})
-		}
-	}
-	slices.SortStableFunc(all, func(a, b kind) int {
-		return cmp.Or(cmp.Compare(number(a.See == nil), number(b.See == nil)), cmp.Compare(a.Number, b.Number))
-	})
-	return all
-}
+func findable() []kind { return register().findable }
+
+// kinds returns what is found by words, in the order of the numbers of the kinds.
+func kinds() []kind { return register().worded }
+
+// withCodes returns the kinds whose records have codes.
+func withCodes() []kind { return register().coded }

@@ -8,6 +8,7 @@ import { toast } from '@/ui/feedback/toast';
 import { type Picture, PictureField } from '@/ui/fields/PictureField';
 import { TextField } from '@/ui/fields/TextField';
 import { useAppForm } from '@/ui/fields/use-app-form';
+import { useFilesFirst } from '@/ui/hooks/use-files-first';
 import { Card } from './Card';
 import type { Profile } from './preferences.api';
 import { useSaveProfile } from './profile.api';
@@ -35,7 +36,7 @@ export function PersonCard({ profile }: { profile: Profile }) {
 
   useKeptForm(draft, form, null);
 
-  const onSubmit = form.submit((values) =>
+  const onSave = form.submit((values) =>
     save.mutate(
       {
         ...values,
@@ -46,6 +47,12 @@ export function PersonCard({ profile }: { profile: Profile }) {
       { onError: (error) => form.showProblem(error) },
     ),
   );
+
+  const submit = useFilesFirst(onSave);
+  const onSubmit = (event: React.FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    submit();
+  };
 
   return (
     <Card title={t.title}>

@@ -7,6 +7,7 @@ import { useEndOfWork } from '@/domain/working-time/sessions/EndOfWork';
 import { useT } from '@/i18n/I18nProvider';
 import { formatTime } from '@/lib/date';
 import { useDraftText } from '@/lib/draft';
+import { useFilesFirst } from '@/ui/hooks/use-files-first';
 import { intoView } from '@/ui/layout/into-view';
 import { SignaturePad } from '@/ui/media/SignaturePad';
 import { Sheet } from '@/ui/overlays/Sheet';
@@ -72,6 +73,9 @@ export function FinishSheet({ order, onClose }: Props) {
     if (more) await outbox.give(order, { kind: 'more_work' });
   };
 
+  // A photo chosen just before belongs to the order before it is finished.
+  const submit = useFilesFirst(() => void finish());
+
   const part = (demand: Demand, wanted: boolean, title: string, children: ReactNode) => (
     <Part
       title={title}
@@ -95,7 +99,7 @@ export function FinishSheet({ order, onClose }: Props) {
               </p>
             )}
           </div>
-          <Button className={c.mainAction} onClick={() => void finish()}>
+          <Button className={c.mainAction} onClick={submit}>
             {t.submit}
           </Button>
         </>

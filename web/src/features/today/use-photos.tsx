@@ -4,6 +4,7 @@ import type { Order } from '@/domain/outbox/command';
 import { outbox } from '@/domain/outbox/outbox';
 import { useT } from '@/i18n/I18nProvider';
 import { toast } from '@/ui/feedback/toast';
+import { prepare } from '@/ui/hooks/use-files-first';
 import { readyPhoto, UnreadablePhoto } from '@/ui/media/photo';
 import c from './today.module.css';
 
@@ -16,15 +17,19 @@ export function usePhotos(order: Order) {
   const camera = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
 
+  /** Puts the photos into the outbox, one after the other; returns whether all could be read. */
   const give = async (files: readonly File[]) => {
+    let taken = true;
     for (const file of files) {
       try {
         await outbox.give(order, { kind: 'photo', image: await readyPhoto(file) });
       } catch (error) {
         if (!(error instanceof UnreadablePhoto)) throw error;
         toast.error(t.today.photo.unreadable);
+        taken = false;
       }
     }
+    return taken;
   };
 
   const input = {
@@ -37,7 +42,7 @@ export function usePhotos(order: Order) {
       const files = [...(event.currentTarget.files ?? [])];
       // The same picture may be chosen again.
       event.currentTarget.value = '';
-      void give(files);
+      prepare(give(files));
     },
   } as const;
   const inputs = (

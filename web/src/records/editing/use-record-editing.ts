@@ -11,6 +11,7 @@ import { useProblemSentence } from '@/records/problem';
 import { toast } from '@/ui/feedback/toast';
 import { sentShares } from '@/ui/fields/upload-rules';
 import { useAppForm } from '@/ui/fields/use-app-form';
+import { useFilesFirst } from '@/ui/hooks/use-files-first';
 import { useLeaveGuard } from '@/ui/overlays/use-leave-guard';
 import { type Draft, type Edits, typedTexts } from './edits';
 import { countFiles, type FileEdits, filesBeside, NO_FILES } from './file-edits';
@@ -278,7 +279,7 @@ export function useRecordEditing<
     },
   });
 
-  const save = () => {
+  const save = useFilesFirst(() => {
     const values = form.getValues();
     if (!dirty || saving || !kind.canSave(values)) return;
     const faults = kind.faults(values);
@@ -290,7 +291,7 @@ export function useRecordEditing<
       return;
     }
     void run({ values, on: base, version, files });
-  };
+  });
 
   /** Ends the dialog of conflicts: these units become theirs, the rest is saved over it. */
   const resolve = (theirs: ReadonlySet<U>) => {

@@ -9,6 +9,7 @@ import { EmptyState } from '@/ui/feedback/EmptyState';
 import { toast } from '@/ui/feedback/toast';
 import { DocumentUploader, ImageUploader } from '@/ui/fields/Uploader';
 import { MAX_FILES, sentShares } from '@/ui/fields/upload-rules';
+import { useFilesFirst } from '@/ui/hooks/use-files-first';
 import { Gallery } from '@/ui/media/Gallery';
 import { type Deletable, type Doc, Documents } from './Documents';
 import c from './Files.module.css';
@@ -138,7 +139,7 @@ function SendPhotos({ add }: { add: PhotoCall }) {
     setImages(files);
     key.renew();
   };
-  const send = () => {
+  const send = useFilesFirst(() => {
     abort.current = new AbortController();
     setShare(0);
     add.mutate(
@@ -153,7 +154,7 @@ function SendPhotos({ add }: { add: PhotoCall }) {
         onSettled: () => setShare(undefined),
       },
     );
-  };
+  });
   const sent = share === undefined ? undefined : sentShares(images, share);
 
   return (

@@ -1,7 +1,9 @@
 import { Avatar, Button, FileButton, Text } from '@mantine/core';
+import { flushSync } from 'react-dom';
 import { useT } from '@/i18n/I18nProvider';
 import base from '@/ui/base.module.css';
 import { toast } from '@/ui/feedback/toast';
+import { prepare } from '@/ui/hooks/use-files-first';
 import { useObjectUrl } from '@/ui/media/use-object-url';
 import c from './PictureField.module.css';
 import { acceptOf, refusalOf, refusalTexts } from './upload-rules';
@@ -26,18 +28,20 @@ export function PictureField({ name, value, onChange, saved, disabled = false, k
   const { [kind]: t, upload } = useT().ui;
   const local = useObjectUrl(value instanceof File ? value : null);
   const shown = value === 'kept' ? saved : local;
-  const choose = async (file: File | null) => {
-    if (!file) return;
+  /** Takes the file if its kind is right; returns whether it did. */
+  const take = async (file: File) => {
     const refusal = await refusalOf(file, 'images');
-    if (!refusal) return onChange(file);
-    toast.error(refusalTexts([refusal], 'images', upload).join(' '));
+    if (refusal) toast.error(refusalTexts([refusal], 'images', upload).join(' '));
+    // Drawn at once: a save that waits for the file reads what is drawn.
+    else flushSync(() => onChange(file));
+    return !refusal;
   };
   return (
     <div className={c.picture}>
       <Avatar size={64} src={shown} name={name.trim() || undefined} color="brand" alt="" />
       <div className={base.stack4}>
         <div className={base.wrap}>
-          <FileButton accept={acceptOf('images')} disabled={disabled} onChange={choose}>
+          <FileButton accept={acceptOf('images')} disabled={disabled} onChange={(file) => file && prepare(take(file))}>
             {(props) => (
               <Button {...props} variant="default" size="xs" disabled={disabled}>
                 {t.choose}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { renderUi } from '@/test/render-ui';
+import { ModalFrame } from '@/ui/overlays/ModalFrame';
 import { DocumentUploader, ImageUploader } from './Uploader';
 
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -133,4 +134,61 @@ it('makes a JPEG of what the server does not take, and a large picture smaller',
     .poll(() => held.map(({ name, type }) => `${name} ${type}`))
     .toEqual(['small.photo.jpg image/jpeg', 'large.jpg image/jpeg']);
   expect((await createImageBitmap(held[1] ?? new Blob())).width).toBe(2560);
+});
+
+/** A dialog with photos; `onSave` gets the names of what it would send. */
+function Dialog({ onSave }: { onSave: (names: readonly string[]) => void }) {
+  const [files, setFiles] = useState<readonly File[]>([]);
+  return (
+    <ModalFrame
+      opened
+      onClose={vi.fn()}
+      title="Return"
+      onSubmit={() => onSave(files.map(({ name }) => name))}
+      footer={<button type="submit">Save</button>}
+    >
+      <ImageUploader label="Images" value={files} onChange={setFiles} />
+    </ModalFrame>
+  );
+}
+
+const createBitmap = window.createImageBitmap.bind(window) as (image: ImageBitmapSource) => Promise<ImageBitmap>;
+
+/** Holds the preparation of pictures until the returned function is called. */
+function holdPictures() {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  vi.spyOn(window, 'createImageBitmap').mockImplementation(async (image: ImageBitmapSource) => {
+    await held;
+    return createBitmap(image);
+  });
+  return () => release();
+}
+
+it('holds back a save until the chosen photo is ready, and then saves once', async () => {
+  const release = holdPictures();
+  const onSave = vi.fn();
+  const screen = await renderUi(<Dialog onSave={onSave} />);
+  await userEvent.upload(chooser(), png('damage.png'));
+  await expect.element(screen.getByText('Loading…')).toBeVisible();
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await screen.getByRole('button', { name: 'Save' }).click();
+  expect(onSave).not.toHaveBeenCalled();
+  release();
+  await vi.waitFor(() => expect(onSave).toHaveBeenCalledExactlyOnceWith(['damage.png']));
+});
+
+it('saves nothing where the file that it waited for is refused, and saves when asked again', async () => {
+  const release = holdPictures();
+  const onSave = vi.fn();
+  const screen = await renderUi(<Dialog onSave={onSave} />);
+  await userEvent.upload(chooser(), pdf());
+  await screen.getByRole('button', { name: 'Save' }).click();
+  release();
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('report.pdf');
+  expect(onSave).not.toHaveBeenCalled();
+  await screen.getByRole('button', { name: 'Save' }).click();
+  expect(onSave).toHaveBeenCalledExactlyOnceWith([]);
 });

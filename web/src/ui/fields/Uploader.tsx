@@ -2,9 +2,11 @@ import { Button, Progress } from '@mantine/core';
 import { IconAlertCircle, IconCamera, IconFileText, IconUpload, IconX } from '@tabler/icons-react';
 import clsx from 'clsx';
 import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useT } from '@/i18n/I18nProvider';
 import { formatPercent } from '@/lib/number';
 import base from '@/ui/base.module.css';
+import { prepare } from '@/ui/hooks/use-files-first';
 import { useObjectUrl } from '@/ui/media/use-object-url';
 import c from './Uploader.module.css';
 import { acceptOf, fitTogether, MAX_FILES, refusalOf, refusalTexts, sizeText, type UploadKind } from './upload-rules';
@@ -66,9 +68,10 @@ function Uploader({
   round = 0,
   ...sending
 }: Props & { kind: UploadKind }) {
-  const t = useT().ui.upload;
+  const { upload: t, loading } = useT().ui;
   const id = useId();
   const [over, setOver] = useState(false);
+  const [turns, setTurns] = useState(0);
   const [told, setTold] = useState<{ readonly round: number; readonly faults: readonly string[] }>({
     round,
     faults: [],
@@ -88,9 +91,12 @@ function Uploader({
     held.current.onChange(files);
   };
 
-  const look = async (chosen: readonly File[]) => {
-    if (chosen.length === 0) return;
-    if (single && chosen.length > 1) return setFaults([t.onlyOne]);
+  /** Takes the sound ones of these files and names the others; returns whether it took all. */
+  const look = async (chosen: readonly File[]): Promise<boolean> => {
+    if (single && chosen.length > 1) {
+      setFaults([t.onlyOne]);
+      return false;
+    }
     const files = kind === 'images' ? await readyImages(chosen) : chosen;
     const refusals = await Promise.all(files.map((file) => refusalOf(file, kind)));
     const sound = files.filter((_, i) => refusals[i] === null);
@@ -106,12 +112,17 @@ function Uploader({
     );
     setFaults(left.length === 0 ? texts : [...texts, t.tooMany({ max: MAX_FILES, files: left.join(', ') })]);
     // Where only one file is wanted, the new one replaces it: a corrected file is chosen again.
-    if (taken.length > 0) put(single ? taken : [...before, ...taken]);
+    // Drawn at once: a save that waits for the files reads what is drawn.
+    if (taken.length > 0) flushSync(() => put(single ? taken : [...before, ...taken]));
+    return taken.length === chosen.length;
   };
-  const turn = useRef(Promise.resolve());
+  const turn = useRef(Promise.resolve(true));
   /** Files added while others are being checked wait: the number of free places is clear only after those. */
   const add = (files: readonly File[]) => {
-    turn.current = turn.current.catch(() => undefined).then(() => look(files));
+    if (files.length === 0) return;
+    turn.current = turn.current.catch(() => false).then(() => look(files));
+    setTurns((n) => n + 1);
+    prepare(turn.current.finally(() => setTurns((n) => n - 1)));
   };
 
   const onPick = (event: ChangeEvent<HTMLInputElement>) => {
@@ -164,7 +175,7 @@ function Uploader({
         <div className={c.zoneText}>
           <span className={c.drop}>{single ? words.one : words.many}</span>
           <span id={`${id}-hint`} className={base.meta}>
-            {hint ?? words.hint}
+            {turns > 0 && kind === 'images' ? loading : (hint ?? words.hint)}
           </span>
         </div>
         <div className={c.buttons}>

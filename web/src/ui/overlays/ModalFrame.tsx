@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useFilesFirst } from '@/ui/hooks/use-files-first';
 import { useFocusBack } from '@/ui/hooks/use-focus-back';
 import { ModalBox } from './ModalBox';
 import c from './ModalFrame.module.css';
@@ -23,6 +24,7 @@ const WIDTHS = { narrow: '440px', normal: '600px', wide: '1100px' } as const;
 /** The frame of every dialog: at most 90 % of the window high, its body scrolls, its footer stays. */
 export function ModalFrame({ opened, onClose, title, children, footer, width = 'normal', above, onSubmit }: Props) {
   useFocusBack(opened);
+  const submit = useFilesFirst((event: React.FormEvent<HTMLFormElement>) => onSubmit?.(event));
   const content = (
     <>
       <div className={c.body}>{children}</div>
@@ -46,7 +48,8 @@ export function ModalFrame({ opened, onClose, title, children, footer, width = '
           onSubmit={(event) => {
             // A dialog opened from within a form lies in that form, though not on the page.
             event.stopPropagation();
-            onSubmit(event);
+            event.preventDefault();
+            submit(event);
           }}
         >
           {content}
