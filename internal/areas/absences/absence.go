@@ -62,6 +62,7 @@ type Row struct {
 	DecidedBy *string          `json:"decided_by"`
 	DecidedAt *time.Time       `json:"decided_at"`
 	CreatedBy string           `json:"created_by"`
+	ImageURL  *string          `json:"image_url"`
 	CreatedAt time.Time        `json:"created_at"`
 	Cancel    *Cancel          `json:"cancel"` // that the person asks for; the office deletes the absence, or approves it again
 	Orders    []planning.Order `json:"orders"`
@@ -247,6 +248,7 @@ type absence struct {
 	ID        int64      `db:"absence_id"`
 	UserID    int64      `db:"user_id"`
 	Name      string     `db:"name"`
+	Image     *string    `db:"image"`
 	Kind      Kind       `db:"kind"`
 	State     State      `db:"state"`
 	From      time.Time  `db:"starts_at"`

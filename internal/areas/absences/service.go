@@ -20,6 +20,7 @@ import (
 	"teren/internal/platform/history"
 	"teren/internal/platform/planning"
 	"teren/internal/platform/search"
+	"teren/internal/platform/uploads"
 )
 
 type Service struct{ DB *db.DB }
@@ -83,7 +84,7 @@ func scope(who access.Who) search.Scope {
 func all(tx *db.Tx, who access.Who, ids []int64) ([]absence, error) {
 	in := scope(who)
 	return db.All[absence](tx, `
-		SELECT a.absence_id, a.user_id, u.first_name || ' ' || u.last_name AS name, a.kind, a.state, a.starts_at, a.ends_at, a.whole_days, a.note, a.reason,
+		SELECT a.absence_id, a.user_id, u.first_name || ' ' || u.last_name AS name, `+uploads.FaceOf(`a.user_id`)+` AS image, a.kind, a.state, a.starts_at, a.ends_at, a.whole_days, a.note, a.reason,
 			d.first_name || ' ' || d.last_name AS decider, a.decided_at, c.first_name || ' ' || c.last_name AS creator, a.created_at, a.version, a.cancel_asked_at, a.cancel_reason
 		FROM absence a JOIN user_account u ON u.user_id = a.user_id JOIN user_account c ON c.user_id = a.created_by
 		LEFT JOIN user_account d ON d.user_id = a.decided_by WHERE a.absence_id IN (?) AND `+in.SQL, append([]any{ids}, in.Args...)...)
@@ -111,7 +112,7 @@ func rows(tx *db.Tx, who access.Who, ids []int64) ([]Row, error) {
 	}
 	out := make([]Row, len(found))
 	for i, a := range found {
-		r := Row{ID: a.ID, UserID: a.UserID, Name: a.Name, Kind: a.Kind, State: a.State, WholeDays: a.Whole, From: a.From, To: a.To, Note: a.Note, Reason: a.Reason,
+		r := Row{ID: a.ID, UserID: a.UserID, Name: a.Name, ImageURL: a.Image, Kind: a.Kind, State: a.State, WholeDays: a.Whole, From: a.From, To: a.To, Note: a.Note, Reason: a.Reason,
 			DecidedBy: a.DecidedBy, DecidedAt: a.DecidedAt, CreatedBy: a.CreatedBy, CreatedAt: a.CreatedAt, Orders: []planning.Order{}, Version: a.Version, Allowed: a.allowed(who)}
 		if r.FromDay, r.ToDay = a.days(who.Location()); a.Whole {
 			n, err := company.WorkingDays(a.dates(who.Location()))

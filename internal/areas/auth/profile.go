@@ -14,6 +14,7 @@ import (
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/history"
+	"teren/internal/platform/uploads"
 )
 
 // Session is one place a person is signed in at.
@@ -44,13 +45,14 @@ type StaffSession struct {
 	Name   string `db:"name" json:"name"`
 	Email  string `db:"email" json:"email"`
 	Session
+	ImageURL *string `db:"image" json:"image_url"`
 }
 
 // CompanySessions lists who is signed in for the person's company, the latest
 // use first.
 func (s *Service) CompanySessions(ctx context.Context, who access.Who, _ struct{}) ([]StaffSession, error) {
 	return db.Read(ctx, s.db, func(tx *db.Tx) ([]StaffSession, error) {
-		list, err := db.All[StaffSession](tx, `SELECT s.user_id, u.first_name || ' ' || u.last_name AS name, u.email, s.session_id, s.created_at, s.last_seen_at, s.address, s.device
+		list, err := db.All[StaffSession](tx, `SELECT s.user_id, u.first_name || ' ' || u.last_name AS name, u.email, `+uploads.FaceOf(`u.user_id`)+` AS image, s.session_id, s.created_at, s.last_seen_at, s.address, s.device
 			FROM session s JOIN user_account u ON u.user_id = s.user_id AND u.deleted_at IS NULL
 			JOIN tenant_user m ON m.user_id = s.user_id AND m.tenant_id = s.tenant_id AND m.roles <> 0
 			WHERE s.tenant_id = ? AND `+isLive+` ORDER BY s.last_seen_at DESC, s.session_id DESC LIMIT 500`, who.TenantID, tx.Now, tx.Now.Add(-idle), tx.Now.Add(-away))

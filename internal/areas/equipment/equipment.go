@@ -80,6 +80,7 @@ type Item struct {
 	LoanID   *int64     `db:"loan_id"`
 	HolderID *int64     `db:"holder_id"`
 	Holder   string     `db:"holder"`
+	Face     *string    `db:"face"`        // of the holder
 	Left     bool       `db:"holder_left"` // the company
 	StartDay *string    `db:"start_day"`
 	DueDay   *string    `db:"due_day"`
@@ -118,6 +119,7 @@ type Row struct {
 	DueDate        *string         `json:"due_date"`
 	Overdue        bool            `json:"overdue"`
 	OverdueDays    int64           `json:"overdue_days"`
+	WorkerImage    *string         `json:"worker_image_url"`
 	BackDate       *string         `json:"back_date"` // on which it is expected back from the service
 	Reservation    *Reservation    `json:"next_reservation"`
 	NextInspection *string         `json:"next_inspection"`

@@ -66,16 +66,15 @@ var table = search.Table{
 	},
 }
 
-const (
-	present = `e.tenant_id = ? AND e.deleted_at IS NULL`
-	one     = `
+const present = `e.tenant_id = ? AND e.deleted_at IS NULL`
+
+var one = `
 		SELECT e.equipment_id, e.tenant_id, e.catalog_item_id, e.name, e.equipment_type, e.inv_num, e.serial_num, e.status, e.status_at, e.location_id, e.location_name,
 			e.supplier_id, e.supplier_name, e.purchase_date, e.purchase_value, e.acc_number, e.acc, e.warranty_end, e.note, e.damage, e.next_inspection, e.registration_end, e.code, e.created_at, e.version, e.deleted_at,
 			` + location + ` AS location, COALESCE(c.first_name || ' ' || c.last_name, '') AS creator,
-			l.loan_id, l.user_id AS holder_id, COALESCE(u.first_name || ' ' || u.last_name, '') AS holder, l.start_day, l.due_day, l.starts_at, l.ends_at,
+			l.loan_id, l.user_id AS holder_id, COALESCE(u.first_name || ' ' || u.last_name, '') AS holder, ` + uploads.FaceOf(`l.user_id`) + ` AS face, l.start_day, l.due_day, l.starts_at, l.ends_at,
 			l.user_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM tenant_user m WHERE m.user_id = l.user_id AND m.tenant_id = e.tenant_id AND m.roles <> 0) AS holder_left
 		FROM equipment e ` + openLoan + ` ` + itsHolder + ` ` + itsPlace + ` LEFT JOIN user_account c ON c.user_id = e.created_by WHERE `
-)
 
 // deleted reads the equipment of all companies that is deleted, for the trash.
 const deleted = `SELECT e.tenant_id, e.equipment_id AS id, e.name, e.name_fold, e.inv_num AS about, e.deleted_at, FALSE AS archived, 0 AS below
@@ -156,7 +155,7 @@ func (i Item) row(tx *db.Tx, who access.Who) Row {
 		Allowed: i.allowed(who), CanEdit: i.may(who, access.EquipmentEdit),
 	}
 	if i.LoanID != nil {
-		r.Worker, r.WorkerID, r.WorkerLeft = &i.Holder, i.HolderID, i.Left
+		r.Worker, r.WorkerImage, r.WorkerID, r.WorkerLeft = &i.Holder, i.Face, i.HolderID, i.Left
 	}
 	if i.EndsAt != nil && !i.EndsAt.After(tx.Now) {
 		r.Overdue, r.OverdueDays = true, daysBetween(*i.DueDay, today(tx.Now, who))

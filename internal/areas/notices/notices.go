@@ -265,7 +265,7 @@ func (s *Service) Search(ctx context.Context, who access.Who, in Query) (List, e
 			SELECT n.notice_id, n.kind, n.thing, n.thing_id, n.comment_id, COALESCE(c.shared, FALSE) AS shared, CASE WHEN `+seen+` THEN `+taskID+` ELSE 0 END AS task_id, o.order_id,
 				`+numbers()+`, (SELECT h.month FROM time_sheet h WHERE n.thing = 'time_sheet' AND h.time_sheet_id = n.thing_id) AS month,
 				`+title()+` AS title, `+otherSide()+` AS place,
-				COALESCE(c.comment, n.text) AS text, COALESCE((SELECT MAX(x.file_name) FROM upload x WHERE x.thing = 'user' AND x.thing_id = n.created_by AND x.deleted_at IS NULL), '') AS avatar,
+				COALESCE(c.comment, n.text) AS text, COALESCE(`+uploads.FaceOf(`n.created_by`)+`, '') AS avatar,
 				COALESCE(u.first_name || ' ' || u.last_name, '') AS created_by, n.created_at, n.read_at IS NOT NULL AS is_read,
 				COALESCE((SELECT m.unit_of_measure FROM material m WHERE n.thing = 'material' AND m.catalog_item_id = n.thing_id), '') AS unit,
 				COALESCE(a.user_id, 0) AS absent, COALESCE(a.kind, '') AS absence_kind, a.starts_at AS absent_from, a.ends_at AS absent_to, COALESCE(a.whole_days, FALSE) AS absent_days
@@ -279,7 +279,7 @@ func (s *Service) Search(ctx context.Context, who access.Who, in Query) (List, e
 		}
 		for i := range out.Data {
 			n := &out.Data[i]
-			n.AvatarURL, n.Title, n.Text = uploads.URL(n.AvatarURL), n.title(who), n.words(who)
+			n.Title, n.Text = n.title(who), n.words(who)
 		}
 		type counts struct {
 			All    int64 `db:"n"`

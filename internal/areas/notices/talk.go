@@ -174,14 +174,11 @@ func (s *Service) Conversations(ctx context.Context, who access.Who, in Conversa
 		out.Data, err = db.All[Conversation](tx, `SELECT n.thing, n.thing_id, g.unread, n.kind = 'mentioned' AS mentioned, n.comment_id, n.created_at, c.shared,
 				CASE WHEN c.withdrawn_at IS NULL THEN c.comment ELSE '' END AS text, `+taskID+` AS task_id, `+title()+` AS title, `+otherSide()+` AS place,
 				u.first_name || ' ' || u.last_name AS created_by,
-				COALESCE((SELECT MAX(x.file_name) FROM upload x WHERE x.thing = 'user' AND x.thing_id = c.created_by AND x.deleted_at IS NULL), '') AS avatar
+				COALESCE(`+uploads.FaceOf(`c.created_by`)+`, '') AS avatar
 			FROM (`+grouped+`) g JOIN notice n ON n.notice_id = g.notice_id JOIN comment c ON c.comment_id = n.comment_id JOIN user_account u ON u.user_id = c.created_by
 			`+ofOrder+`
 			WHERE g.unread > 0 OR NOT CAST(? AS BOOLEAN) ORDER BY n.notice_id DESC LIMIT ? OFFSET ?`,
 			append(args, in.Unread, in.Page.Size, (in.Page.No-1)*in.Page.Size)...)
-		for i := range out.Data {
-			out.Data[i].AvatarURL = uploads.URL(out.Data[i].AvatarURL)
-		}
 		if err != nil {
 			return out, err
 		}

@@ -10,7 +10,6 @@ import (
 	"teren/internal/platform/fault"
 	"teren/internal/platform/planning"
 	"teren/internal/platform/search"
-	"teren/internal/platform/uploads"
 )
 
 // PickWorkers asks for workers, and whether they are free from the planned
@@ -112,7 +111,7 @@ func candidates(tx *db.Tx, ids []int64, slot *planning.Slot) ([]Candidate, error
 	}
 	first := planning.First(taken)
 	for i, c := range all {
-		all[i].UserID, all[i].ImageURL, all[i].Busy = c.WorkerID, uploads.URL(c.ImageURL), first[c.WorkerID]
+		all[i].UserID, all[i].Busy = c.WorkerID, first[c.WorkerID]
 	}
 	return all, nil
 }

@@ -161,8 +161,8 @@ func (o listed) row(who access.Who) Row {
 	}
 }
 
-// Face is the file name of the picture of the person u.
-const Face = `COALESCE((SELECT MAX(f.file_name) FROM upload f WHERE f.thing = 'user' AND f.thing_id = u.user_id AND f.deleted_at IS NULL), '')`
+// Face is the SQL of the address of the picture of the person u; "" without one.
+var Face = `COALESCE(` + uploads.FaceOf(`u.user_id`) + `, '')`
 
 func workersOn(tx *db.Tx, orders []int64) (map[int64][]Worker, error) {
 	all, err := db.All[Worker](tx, `SELECT w.order_id, u.user_id, u.first_name, u.last_name, u.email, `+Face+` AS image,
@@ -170,7 +170,7 @@ func workersOn(tx *db.Tx, orders []int64) (map[int64][]Worker, error) {
 		FROM order_worker w JOIN user_account u ON u.user_id = w.user_id WHERE w.order_id IN (?) ORDER BY u.user_id`, orders)
 	out := map[int64][]Worker{}
 	for _, w := range all {
-		w.UserID, w.ImageURL = w.WorkerID, uploads.URL(w.ImageURL)
+		w.UserID = w.WorkerID
 		out[w.OrderID] = append(out[w.OrderID], w)
 	}
 	return out, err

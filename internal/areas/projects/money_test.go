@@ -65,9 +65,14 @@ func TestMoneyOfAProject(t *testing.T) {
 			`worker POST /orders/1/start → 200`,
 		)
 		c.now = c.now.Add(90 * time.Minute)
+		c.do(func(tx *db.Tx) error {
+			_, err := tx.Exec(`INSERT INTO upload (file_name, thing, thing_id, kind, display_name, content_type, size, created_by, created_at)
+				VALUES ('face.png', 'user', 4, 'IMAGE', 'face.png', 'image/png', 4, 4, ?)`, tx.Now)
+			return err
+		})
 		c.play(
 			`worker POST /orders/1/finish {} → 200`,
-			`manager GET /projects/1/hours → 200 {"data":{"minutes":90,"people":[{"user_id":4,"first_name":"worker","last_name":"Ć","minutes":90,"orders":1}]}}`,
+			`manager GET /projects/1/hours → 200 {"data":{"minutes":90,"people":[{"user_id":4,"first_name":"worker","last_name":"Ć","image_url":"/api/uploads/face.png","minutes":90,"orders":1}]}}`,
 			`worker GET /projects/1/hours → 403`, `worker GET /projects/1/money → 403`, `stranger GET /projects/1/money → 404`,
 
 			// What was rejected is not spent, and neither is what left the project.

@@ -62,10 +62,11 @@ func (p Project) Title() string { return p.Name }
 
 // Manager is who manages a project: an ADMIN or MANAGER of its company.
 type Manager struct {
-	ID        int64  `db:"tenant_user_id" json:"tenant_user_id"`
-	UserID    int64  `db:"user_id" json:"-"`
-	FirstName string `db:"first_name" json:"first_name"`
-	LastName  string `db:"last_name" json:"last_name"`
+	ID        int64   `db:"tenant_user_id" json:"tenant_user_id"`
+	UserID    int64   `db:"user_id" json:"-"`
+	FirstName string  `db:"first_name" json:"first_name"`
+	LastName  string  `db:"last_name" json:"last_name"`
+	ImageURL  *string `db:"image" json:"image_url"`
 }
 
 func (m Manager) Key() int64 { return m.ID }

@@ -88,7 +88,7 @@ func pickedRows(tx *db.Tx, _ access.Who, keys []int64) ([]Picked, error) {
 }
 
 func managerRows(tx *db.Tx, _ access.Who, keys []int64) ([]Manager, error) {
-	return db.All[Manager](tx, `SELECT m.tenant_user_id, m.user_id, u.first_name, u.last_name FROM tenant_user m JOIN user_account u ON u.user_id = m.user_id
+	return db.All[Manager](tx, `SELECT m.tenant_user_id, m.user_id, u.first_name, u.last_name, `+uploads.FaceOf(`u.user_id`)+` AS image FROM tenant_user m JOIN user_account u ON u.user_id = m.user_id
 		WHERE m.tenant_user_id IN (?)`, keys)
 }
 
@@ -111,7 +111,7 @@ func read(tx *db.Tx, who access.Who, which string, args ...any) ([]Project, erro
 		Project int64 `db:"project_id"`
 		Manager
 	}
-	managers, err := db.All[row](tx, `SELECT g.project_id, m.tenant_user_id, m.user_id, u.first_name, u.last_name
+	managers, err := db.All[row](tx, `SELECT g.project_id, m.tenant_user_id, m.user_id, u.first_name, u.last_name, `+uploads.FaceOf(`u.user_id`)+` AS image
 		FROM project_manager g JOIN tenant_user m ON m.user_id = g.user_id JOIN user_account u ON u.user_id = g.user_id
 		WHERE g.project_id IN (?) AND `+could+` ORDER BY u.last_name COLLATE hr, u.first_name COLLATE hr, u.user_id`, numbers(all), who.TenantID)
 	for _, m := range managers {
@@ -317,7 +317,7 @@ func (e edit) checkReferences(tx *db.Tx, who access.Who, before edit, c *fault.C
 	if len(e.ManagerIDs) > maxManagers {
 		return nil, nil // noted
 	}
-	found, err := db.All[Manager](tx, `SELECT m.tenant_user_id, m.user_id, u.first_name, u.last_name FROM tenant_user m JOIN user_account u ON u.user_id = m.user_id
+	found, err := db.All[Manager](tx, `SELECT m.tenant_user_id, m.user_id, u.first_name, u.last_name, `+uploads.FaceOf(`u.user_id`)+` AS image FROM tenant_user m JOIN user_account u ON u.user_id = m.user_id
 		WHERE m.tenant_user_id IN (?) AND `+could+` ORDER BY u.last_name COLLATE hr, u.first_name COLLATE hr, u.user_id`, e.ManagerIDs, who.TenantID)
 	if err == nil && len(found) < len(e.ManagerIDs) {
 		c.Fail("manager_ids", "no_such_thing", nil)

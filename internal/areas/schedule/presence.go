@@ -13,7 +13,6 @@ import (
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/live"
-	"teren/internal/platform/uploads"
 )
 
 // The limits of what a page sends about itself.
@@ -75,7 +74,7 @@ func (s *Service) Present(ctx context.Context, who access.Who, in Here) (none ap
 		}
 		p, err := db.One[person](tx, `SELECT u.first_name || ' ' || u.last_name AS name, `+orders.Face+` AS image FROM user_account u WHERE u.user_id = ?`, who.UserID)
 		return live.Presence{
-			Page: in.Page, Turn: in.Turn, UserID: who.UserID, Name: p.Name, ImageURL: uploads.URL(p.Image),
+			Page: in.Page, Turn: in.Turn, UserID: who.UserID, Name: p.Name, ImageURL: p.Image,
 			Entity: orders.Entity, IDs: in.OrderIDs, Gone: in.Gone,
 		}, err
 	})

@@ -16,7 +16,6 @@ import (
 	"teren/internal/platform/db"
 	"teren/internal/platform/planning"
 	"teren/internal/platform/search"
-	"teren/internal/platform/uploads"
 )
 
 // within limits orders to those that the person may see whose time meets [from,
@@ -184,7 +183,7 @@ func readPeople(tx *db.Tx, people map[int64]orders.Worker) error {
 	found, err := db.All[orders.Worker](tx, `SELECT u.user_id, u.first_name, u.last_name, u.email, `+orders.Face+` AS image
 		FROM user_account u WHERE u.user_id IN ({{numbers}})`, db.Numbers(slices.Collect(maps.Keys(people))))
 	for _, w := range found {
-		w.UserID, w.ImageURL = w.WorkerID, uploads.URL(w.ImageURL)
+		w.UserID = w.WorkerID
 		people[w.WorkerID] = w
 	}
 	return err
@@ -333,7 +332,7 @@ func workers(tx *db.Tx, who access.Who, search string) ([]Worker, error) {
 		ORDER BY u.last_name COLLATE hr, u.first_name COLLATE hr, u.user_id`, who.TenantID, who.UserID, !who.Only())
 	all = slices.DeleteFunc(all, func(w Worker) bool { return !named(w.FirstName+" "+w.LastName, search) })
 	for i := range all {
-		all[i].ImageURL, all[i].Planned, all[i].Absences = uploads.URL(all[i].ImageURL), []int64{}, []Absence{}
+		all[i].Planned, all[i].Absences = []int64{}, []Absence{}
 	}
 	return all, err
 }

@@ -77,14 +77,10 @@ func visitors(tx *db.Tx, all []*Visit, side func(*Visit) access.Side) error {
 		}
 		orders[v.OrderID], ids = v, append(ids, v.OrderID)
 	}
-	people, err := db.All[Visitor](tx, `SELECT w.order_id, u.user_id, u.first_name, u.last_name,
-			(SELECT MAX(f.file_name) FROM upload f WHERE f.thing = 'user' AND f.thing_id = u.user_id AND f.deleted_at IS NULL) AS image
+	people, err := db.All[Visitor](tx, `SELECT w.order_id, u.user_id, u.first_name, u.last_name, `+uploads.FaceOf(`u.user_id`)+` AS image
 		FROM order_worker w JOIN user_account u ON u.user_id = w.user_id
 		WHERE w.order_id IN (?) ORDER BY u.last_name COLLATE hr, u.first_name COLLATE hr, u.user_id`, ids)
 	for _, p := range people {
-		if p.ImageURL != nil {
-			*p.ImageURL = uploads.URL(*p.ImageURL)
-		}
 		orders[p.OrderID].Workers = append(orders[p.OrderID].Workers, p)
 	}
 	return err

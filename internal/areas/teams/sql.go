@@ -50,31 +50,20 @@ var UserTable = search.Table{
 const (
 	live    = `e.tenant_id = ? AND e.deleted_at IS NULL`
 	present = `m.tenant_id = ? AND m.roles <> 0 AND u.deleted_at IS NULL`
-	face    = `u.user_id, u.first_name, u.last_name, u.email, (SELECT MAX(f.file_name) FROM upload f
-		WHERE f.thing = 'user' AND f.thing_id = u.user_id AND f.deleted_at IS NULL) AS image`
 )
+
+var face = `u.user_id, u.first_name, u.last_name, u.email, ` + uploads.FaceOf(`u.user_id`) + ` AS image`
 
 // deleted reads the teams of all companies that are deleted, for the trash.
 const deleted = `SELECT e.tenant_id, e.team_id AS id, e.name, e.name_fold, '' AS about, e.deleted_at, FALSE AS archived, 0 AS below
 	FROM team e WHERE e.deleted_at IS NOT NULL`
-
-// show makes the name of the picture its address.
-func (m *Member) show() {
-	if m.ImageURL != nil {
-		*m.ImageURL = uploads.URL(*m.ImageURL)
-	}
-}
 
 func rows(tx *db.Tx, _ access.Who, ids []int64) ([]Team, error) {
 	return read(tx, `e.team_id IN (?)`, ids)
 }
 
 func members(tx *db.Tx, _ access.Who, ids []int64) ([]Member, error) {
-	out, err := db.All[Member](tx, `SELECT `+face+` FROM user_account u WHERE u.user_id IN (?)`, ids)
-	for i := range out {
-		out[i].show()
-	}
-	return out, err
+	return db.All[Member](tx, `SELECT `+face+` FROM user_account u WHERE u.user_id IN (?)`, ids)
 }
 
 // read returns the teams that match the condition, with their people who still work
@@ -99,7 +88,6 @@ func read(tx *db.Tx, which string, args ...any) ([]Team, error) {
 	people, err := db.All[row](tx, `SELECT m.team_id, `+face+` FROM team_user m JOIN user_account u ON u.user_id = m.user_id
 		WHERE m.team_id IN (?) AND u.deleted_at IS NULL ORDER BY u.last_name COLLATE hr, u.first_name COLLATE hr, u.user_id`, ids)
 	for _, p := range people {
-		p.show()
 		at[p.Team].Users = append(at[p.Team].Users, p.Member)
 	}
 	return teams, err

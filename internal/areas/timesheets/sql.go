@@ -11,6 +11,7 @@ import (
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/history"
+	"teren/internal/platform/uploads"
 )
 
 // office reports whether the person reads everybody's and approves them.
@@ -20,6 +21,7 @@ func office(who access.Who) bool { return who.May(access.TimeSheetApprove) }
 type person struct {
 	ID     int64   `db:"user_id"`
 	Name   string  `db:"name"`
+	Image  *string `db:"image"`
 	Record *record `db:"-"`
 }
 
@@ -46,7 +48,7 @@ func (r record) Ref(who access.Who) history.Ref {
 	return history.Ref{Entity: Entity, ID: r.ID, Version: r.Version, Tenants: []int64{who.TenantID}}
 }
 
-const people = `SELECT u.user_id, u.first_name || ' ' || u.last_name AS name FROM tenant_user m JOIN user_account u ON u.user_id = m.user_id WHERE m.tenant_id = ?`
+var people = `SELECT u.user_id, u.first_name || ' ' || u.last_name AS name, ` + uploads.FaceOf(`u.user_id`) + ` AS image FROM tenant_user m JOIN user_account u ON u.user_id = m.user_id WHERE m.tenant_id = ?`
 
 // everybody returns the people with a sheet of the time whom who may see: the
 // workers of the company, and others who worked then, by last name.
@@ -129,7 +131,7 @@ func (r rules) sheets(tx *db.Tx, who access.Who, month string, people []person, 
 	}
 	out := make([]Sheet, len(people))
 	for i, p := range people {
-		s := Sheet{Row: Row{UserID: p.ID, Name: p.Name, Month: month, State: p.state(), Over: !tx.Now.Before(to), Undecided: []Undecided{}}}
+		s := Sheet{Row: Row{UserID: p.ID, Name: p.Name, ImageURL: p.Image, Month: month, State: p.state(), Over: !tx.Now.Before(to), Undecided: []Undecided{}}}
 		if p.Record != nil {
 			s.ConfirmedAt, s.ApprovedAt, s.ApprovedBy = p.Record.ConfirmedAt, p.Record.ApprovedAt, p.Record.ApprovedBy
 			s.Withdrawn = p.Record.withdrawn()

@@ -166,6 +166,7 @@ type Row struct {
 	Withdrawn   *Withdrawn      `json:"withdrawn"` // the approval, until it is approved again
 	Over        bool            `json:"over"`
 	Changed     bool            `json:"changed_since_confirmed"`
+	ImageURL    *string         `json:"image_url"`
 	Totals      Totals          `json:"totals"`
 	Undecided   []Undecided     `json:"undecided"`
 	Allowed     []access.Action `json:"allowed_actions"`

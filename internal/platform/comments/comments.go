@@ -123,7 +123,7 @@ func List(tx *db.Tx, who access.Who, side access.Side, entity string, of ...int6
 	all, err := db.All[Comment](tx, `
 		SELECT c.thing_id, c.comment_id, CASE WHEN c.withdrawn_at IS NULL THEN c.comment ELSE '' END AS comment, c.created_by, c.created_at, c.edited_at,
 			u.first_name || ' ' || u.last_name AS created_by_name,
-			COALESCE((SELECT MAX(f.file_name) FROM upload f WHERE f.thing = 'user' AND f.thing_id = u.user_id AND f.deleted_at IS NULL), '') AS avatar,
+			COALESCE(`+uploads.FaceOf(`u.user_id`)+`, '') AS avatar,
 			c.withdrawn_at IS NOT NULL AS withdrawn, c.withdrawn_at, w.first_name || ' ' || w.last_name AS withdrawn_by_name, c.shared, c.tenant_id,
 			c.created_by <> ? AND c.withdrawn_at IS NULL AND c.comment_id > COALESCE(r.comment_id, 0) AS unread
 		FROM comment c JOIN user_account u ON u.user_id = c.created_by
@@ -150,7 +150,6 @@ func List(tx *db.Tx, who access.Who, side access.Side, entity string, of ...int6
 		if until := c.CreatedAt.Add(editable); c.AuthorID == who.UserID && !c.Withdrawn && tx.Now.Before(until) {
 			c.CanEditTill = &until
 		}
-		c.AvatarURL = uploads.URL(c.AvatarURL)
 		c.CanWithdraw = !c.Withdrawn && mayTake(who, side, c.AuthorID, c.TenantID)
 		if f := images[c.ID]; len(f) > 0 && !c.Withdrawn {
 			c.Image = &Image{f[0].URL(), f[0].Width, f[0].Height}

@@ -40,7 +40,7 @@ type member struct {
 
 func members(tx *db.Tx, tenant int64) ([]member, error) {
 	return db.All[member](tx, `SELECT u.user_id, u.first_name || ' ' || u.last_name AS name, u.name_fold, m.roles,
-			COALESCE((SELECT MAX(f.file_name) FROM upload f WHERE f.thing = 'user' AND f.thing_id = u.user_id AND f.deleted_at IS NULL), '') AS avatar
+			COALESCE(`+uploads.FaceOf(`u.user_id`)+`, '') AS avatar
 		FROM tenant_user m JOIN user_account u ON u.user_id = m.user_id
 		WHERE m.tenant_id = ? AND m.roles <> 0 AND u.deleted_at IS NULL ORDER BY u.last_name COLLATE hr, u.first_name COLLATE hr, u.user_id`, tenant)
 }
@@ -71,7 +71,7 @@ func (on On[R]) colleagues(tx *db.Tx, who access.Who, id int64, fold string) ([]
 			return nil, err
 		}
 		if ok {
-			out = append(out, Colleague{m.UserID, m.Name, uploads.URL(m.Avatar)})
+			out = append(out, Colleague{m.UserID, m.Name, m.Avatar})
 		}
 		if len(out) == mostOffered {
 			break

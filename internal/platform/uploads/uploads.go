@@ -62,6 +62,12 @@ func URL(name string) string {
 	return api.Base + "/uploads/" + name
 }
 
+// FaceOf returns the SQL of the address of the picture of the person with the
+// number, a column or a parameter; NULL without one.
+func FaceOf(user string) string {
+	return `('` + api.Base + `/uploads/' || (SELECT MAX(f.file_name) FROM upload f WHERE f.thing = 'user' AND f.thing_id = ` + user + ` AND f.deleted_at IS NULL))`
+}
+
 const columns = `upload_id, file_name, COALESCE(kept_as, file_name) AS kept, kind, display_name, content_type, size, width, height, office_only`
 
 // Attach gives the files of a request to a record the person may change.

@@ -8770,6 +8770,7 @@ export interface components {
             /** Format: date-time */
             from: string;
             from_day: string | null;
+            image_url: string | null;
             /** @enum {string} */
             kind: "LEAVE" | "SICK" | "OTHER";
             name: string;
@@ -9298,6 +9299,7 @@ export interface components {
             current: boolean;
             device: string;
             email: string;
+            image_url: string | null;
             /** Format: date-time */
             last_seen_at: string;
             name: string;
@@ -9729,6 +9731,7 @@ export interface components {
             worker: string | null;
             worker_has_left?: boolean;
             worker_id: number | null;
+            worker_image_url: string | null;
         };
         EquipmentDocument: {
             content_type: string;
@@ -10040,6 +10043,7 @@ export interface components {
             worker: string | null;
             worker_has_left?: boolean;
             worker_id: number | null;
+            worker_image_url: string | null;
         };
         EquipmentRowList: {
             count?: number | null;
@@ -13027,6 +13031,7 @@ export interface components {
         };
         ProjectsManager: {
             first_name: string;
+            image_url: string | null;
             last_name: string;
             tenant_user_id: number;
         };
@@ -13070,6 +13075,7 @@ export interface components {
         };
         ProjectsPersonHours: {
             first_name: string;
+            image_url: string | null;
             last_name: string;
             minutes: number;
             orders: number;
@@ -14137,6 +14143,7 @@ export interface components {
             approved_by: string | null;
             changed_since_confirmed: boolean;
             confirmed_at: string | null;
+            image_url: string | null;
             month: string;
             name: string;
             over: boolean;
@@ -14158,6 +14165,7 @@ export interface components {
             changed_since_confirmed: boolean;
             confirmed_at: string | null;
             days: components["schemas"]["TimesheetsDay"][];
+            image_url: string | null;
             month: string;
             name: string;
             over: boolean;

@@ -11,13 +11,13 @@ export const managerSource = recordSource<Manager>({
   column: 'tenant_user_id',
   id: (manager) => manager.tenant_user_id,
   label: ({ first_name, last_name }) => `${first_name} ${last_name}`.trim(),
-  standIn: (id) => ({ tenant_user_id: id, first_name: `#${id}`, last_name: '' }),
+  standIn: (id) => ({ tenant_user_id: id, first_name: `#${id}`, last_name: '', image_url: null }),
 });
 
 /** Returns the first managers of a new project: the person, if they may only create their own. */
 export function useFirstManagers(): readonly Manager[] {
   const { user, tenant, roles } = useSession();
-  const { first_name, last_name } = user;
+  const { first_name, last_name, image_url } = user;
   const isOwnOnly = roles.includes('MANAGER') && !roles.includes('ADMIN');
-  return isOwnOnly ? [{ tenant_user_id: tenant.tenant_user_id, first_name, last_name }] : [];
+  return isOwnOnly ? [{ tenant_user_id: tenant.tenant_user_id, first_name, last_name, image_url }] : [];
 }

@@ -14,7 +14,7 @@ import { useAbsenceActs } from './use-absence-acts';
 
 const rowId = (absence: AbsenceRow) => absence.absence_id;
 const name = (absence: AbsenceRow) => absence.name;
-const face = ({ name }: AbsenceRow) => <Avatar name={name} />;
+const face = (absence: AbsenceRow) => <Avatar name={absence.name} url={absence.image_url} />;
 const when = (absence: AbsenceRow) => <span className="num">{whenText(absence)}</span>;
 
 /** The list of absences: everybody's for people who decide about them, otherwise the person's own. */

@@ -30,7 +30,7 @@ export function Holder({ item }: { item: Equipment }) {
   if (item.used && item.worker !== null) {
     return (
       <span className={c.holder}>
-        <Avatar name={item.worker} size={28} />
+        <Avatar name={item.worker} url={item.worker_image_url} />
         <span className={c.words}>
           <span className="whole">{item.worker}</span>
           {item.worker_has_left && <b className={c.late}>{words.hasLeft}</b>}

@@ -38,7 +38,7 @@ export function HoursSection({ id }: { id: number }) {
                   className={c.person}
                 >
                   <span aria-hidden>
-                    <Avatar name={name} />
+                    <Avatar name={name} url={person.image_url} />
                   </span>
                   <span className={c.personName} aria-hidden>
                     {name}

@@ -16,7 +16,7 @@ const details = (more: Partial<ProjectDetails> = {}): ProjectDetails => ({
   tenant_name: 'Primorje Servis d.o.o.',
   planned_start: '2026-11-02',
   planned_end: '2026-12-18',
-  managers: [{ tenant_user_id: 2, first_name: 'Ana', last_name: 'Kos' }],
+  managers: [{ tenant_user_id: 2, first_name: 'Ana', last_name: 'Kos', image_url: null }],
   tasks: [],
   task_count: 0,
   total_spent: 380,

@@ -22,7 +22,7 @@ export interface TimelineItem {
   readonly id: number;
   readonly name: string;
   readonly client: string;
-  readonly managers: readonly { readonly name: string }[];
+  readonly managers: readonly { readonly name: string; readonly url: string | null }[];
   readonly span: Span;
   /** It should be finished by now. */
   readonly late: boolean;

@@ -22,7 +22,7 @@ export const projectPage = ({ project_id: projectId }: Pick<Project, 'project_id
 
 /** The managers of a project as their pictures take them. */
 export const facesOf = ({ managers }: Pick<Project, 'managers'>) =>
-  managers.map((manager) => ({ name: managerSource.label(manager) }));
+  managers.map((manager) => ({ name: managerSource.label(manager), url: manager.image_url }));
 
 /** The columns of the list. */
 export const projectColumns = (t: Words): readonly ListColumn<Project>[] => [

@@ -11,8 +11,8 @@ const WORDS = {
   order: 'order',
   managers: 'managers',
 };
-const IVAN = { tenant_user_id: 5, first_name: 'Ivan', last_name: 'Horvatić' };
-const ANA = { tenant_user_id: 2, first_name: 'Ana', last_name: 'Kos' };
+const IVAN = { tenant_user_id: 5, first_name: 'Ivan', last_name: 'Horvatić', image_url: null };
+const ANA = { tenant_user_id: 2, first_name: 'Ana', last_name: 'Kos', image_url: null };
 
 const PROJECT: Project = {
   project_id: 31,

@@ -81,7 +81,7 @@ function SessionRow({ session }: { session: StaffSession }) {
   };
   return (
     <li className={c.row}>
-      <Avatar name={name} />
+      <Avatar name={name} url={session.image_url} />
       <div className={c.grow}>
         <span className={base.medium}>{name}</span>
         {session.current && <span className={c.tag}>{t.current}</span>}

@@ -20,6 +20,7 @@ const session = (more: Partial<Schemas['AuthStaffSession']> = {}): Schemas['Auth
   user_id: 7,
   name: 'Marko Božić',
   email: 'marko@primorje.test',
+  image_url: null,
   device: 'Firefox, Android',
   address: '10.0.0.4',
   created_at: '2026-11-20T06:00:00Z',

@@ -182,7 +182,7 @@ function columnsOf(t: Words): readonly Column<SheetRow>[] {
       header: columns.person,
       cell: (row) => (
         <span className={c.personCell}>
-          <Avatar name={row.name} size={24} />
+          <Avatar name={row.name} url={row.image_url} size={24} />
           <NameLink row={row} />
         </span>
       ),

@@ -42,6 +42,7 @@ const day = (date: string): Schemas['TimesheetsDay'] => ({
 const sheet = (state: Schemas['TimesheetsSheet']['state']): Schemas['TimesheetsSheet'] => ({
   user_id: ME,
   name: 'Marko Božić',
+  image_url: null,
   month: '2024-03',
   state,
   over: true,

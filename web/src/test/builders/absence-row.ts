@@ -5,6 +5,7 @@ export const absenceRow = (more: Partial<Schemas['AbsencesRow']> = {}): Schemas[
   absence_id: 5,
   user_id: 7,
   name: 'Marko Božić',
+  image_url: null,
   kind: 'LEAVE',
   state: 'REQUESTED',
   whole_days: true,
