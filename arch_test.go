@@ -98,7 +98,7 @@ var areas = map[string]string{
 	"payments":    "catalog invoices",
 	"projects":    "catalog notices tenants",
 	"recurrence":  "notices orders settings tasks teams",
-	"schedule":    "absences orders settings tasks tenants",
+	"schedule":    "absences hierarchies orders settings tasks tenants",
 	"settings":    "tenants users",
 	"tasks":       "addresses catalog hierarchies notices projects settings tenants usedplaces users",
 	"teams":       "hierarchies users",

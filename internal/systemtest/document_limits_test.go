@@ -928,6 +928,8 @@ var bounds = []struct {
 		{"orders on the board", "areas/schedule/schedule.go", "mostOrders", "orders"},
 		{"orders that are given places at once", "areas/schedule/suggest.go", "mostAsked", "orders"},
 		{"days of an absence handed over at once", "areas/schedule/absent.go", "mostAwayDays", "days"},
+		{"time in which somebody free is looked for", "areas/schedule/free.go", "longestSpan", ""},
+		{"days after its own on which the next free day of an order is looked for", "areas/schedule/exchange.go", "mostNextDays", "days"},
 		{"time that the board shows", "areas/schedule/schedule.go", "longestRange", ""},
 		{"people of a team", "areas/teams/team.go", "Edit.UserIDs", "people"},
 		{"managers of a project", "areas/projects/project.go", "maxManagers", "managers"},

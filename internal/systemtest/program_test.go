@@ -387,7 +387,7 @@ func (p *program) fill(text string, thing, person string) string {
 		"twin_company": p.Companies[company].Twin["b2b_id"], "merged_company": p.Companies[company].Merged["b2b_id"],
 		"location": p.Companies[company].Of["location_id"], "node": p.Companies[company].Of["work_hierarchy_id"], "project": p.Companies[company].Of["project_id"], "lead": p.Companies[company].Manager, "address": p.Companies[company].Of["address_id"],
 		"manager": p.People[fmt.Sprintf("manager%d", company)].UserID, "merged_user": p.Companies[company].Merged["user_id"],
-		"worker": p.People[fmt.Sprintf("worker%d", company)].UserID, "company": company, "month": "2020-01",
+		"worker": p.People[fmt.Sprintf("worker%d", company)].UserID, "colleague": p.People[fmt.Sprintf("worker%db", company)].UserID, "company": company, "month": "2020-01",
 	}
 	if house, ok := map[string]int64{"own": 1, "foreign": 2}[thing]; ok {
 		values["mail_id"], values["absence_id"] = p.Companies[house].Mail, p.Companies[house].Absence

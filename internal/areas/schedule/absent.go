@@ -401,8 +401,7 @@ func (a Absent) unchanged(tx *db.Tx, who access.Who) (string, error) {
 		case !known:
 			c.Fail(fmt.Sprintf("orders.%d.order_id", i), "no_such_thing", nil)
 		case o.Version != h.Version || !slices.Contains(on[o.ID], a.WorkerID):
-			number := fmt.Sprint("RN-", o.ID)
-			return "", &fault.Fault{Kind: fault.Conflict, Code: "order_changed_meanwhile", Args: fault.Args{"order": number}, Extra: map[string]any{"order_id": o.ID}}
+			return "", changedMeanwhile(o.ID)
 		}
 	}
 	return all[at].FirstName + " " + all[at].LastName, c.Err()

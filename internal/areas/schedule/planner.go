@@ -181,10 +181,16 @@ type booking struct {
 	Longitude *float64      `db:"longitude"`
 }
 
-// span returns the worker's time for it: running work until now at least, finished
-// work when it was done.
+// span returns the worker's time for it, in minutes.
 func (b booking) span(now time.Time) route.Span {
-	from, to := b.From, b.From.Add(defaultLength)
+	from, to := b.times(now)
+	return route.Span{From: minuteOf(from), To: minuteOf(to.Add(time.Minute - 1))}
+}
+
+// times returns the worker's time for it: running work until now at least, finished
+// work when it was done.
+func (b booking) times(now time.Time) (from, to time.Time) {
+	from, to = b.From, b.From.Add(defaultLength)
 	if b.To != nil {
 		to = *b.To
 	}
@@ -194,7 +200,7 @@ func (b booking) span(now time.Time) route.Span {
 	case b.Status == orders.Done && b.Started != nil && b.Ended != nil:
 		from, to = *b.Started, *b.Ended
 	}
-	return route.Span{From: minuteOf(from), To: minuteOf(to.Add(time.Minute - 1))}
+	return from, to
 }
 
 // minuteOf returns the minute since 1970 that the instant lies in.

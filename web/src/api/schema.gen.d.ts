@@ -6623,6 +6623,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/schedule/exchange": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give two workers each other's work orders of a day, at their times; all or nothing. */
+        post: operations["post_schedule_exchange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/schedule/free": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Who is free at some time, the nearest to a place first, of a team or for a kind of work. */
+        post: operations["post_schedule_free"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/schedule/next_free": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** On which day each of some planned work orders could be next, at its hour and with its workers. */
+        post: operations["post_schedule_next_free"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/schedule/presence": {
         parameters: {
             query?: never;
@@ -13290,6 +13341,21 @@ export interface components {
             meters: number;
             minutes: number;
         };
+        ScheduleExchange: {
+            day: string;
+            orders: components["schemas"]["ScheduleSeen"][];
+            override_conflicts?: boolean;
+            reason?: string;
+            worker_ids: number[];
+        };
+        ScheduleFreeWorker: {
+            absence_kind: ("LEAVE" | "SICK" | "OTHER") | null;
+            drive_minutes: number | null;
+            fits: boolean;
+            order_ids: number[];
+            planned_minutes: number;
+            worker_id: number;
+        };
         ScheduleHandedOver: {
             absence: components["schemas"]["AbsencesEntered"] | null;
             left: number;
@@ -13314,6 +13380,15 @@ export interface components {
             at: string;
             drive: components["schemas"]["ScheduleDriving"] | null;
             order_id: number;
+        };
+        ScheduleNextDay: {
+            order_id: number;
+            planned_start: string | null;
+            /** @enum {string} */
+            refusal?: "" | "NOT_MOVABLE" | "NO_WORKERS" | "NO_HOURS" | "TOO_LONG" | "NO_ROOM" | "OTHER_DAY";
+        };
+        ScheduleNextFree: {
+            order_ids: number[];
         };
         ScheduleOrder: {
             address1: string;
@@ -13405,6 +13480,19 @@ export interface components {
             changes: components["schemas"]["OrdersPlanChange"][];
             override_conflicts?: boolean;
             reason?: string;
+        };
+        ScheduleSeen: {
+            order_id: number;
+            version: number;
+        };
+        ScheduleSpan: {
+            /** Format: date-time */
+            from: string;
+            near?: components["schemas"]["SchedulePoint"] | null;
+            team_id?: number | null;
+            /** Format: date-time */
+            to: string;
+            whier_id?: number | null;
         };
         ScheduleSpot: {
             after: components["schemas"]["ScheduleNeighbour"] | null;
@@ -30235,6 +30323,120 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["OrdersPlanChanged"][];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_schedule_exchange: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ScheduleExchange"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OrdersPlanChanged"][];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_schedule_free: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ScheduleSpan"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ScheduleFreeWorker"][];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_schedule_next_free: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ScheduleNextFree"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ScheduleNextDay"][];
                     };
                 };
             };

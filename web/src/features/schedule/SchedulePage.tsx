@@ -156,6 +156,15 @@ export default function SchedulePage() {
     show((close) => <AbsentModal crew={crew} worker={who} day={from} onHandOver={planning.handOver} onClose={close} />);
   });
 
+  /** Exchanges two chosen orders, or the day of a worker. */
+  const exchange = useStable((order: BoardOrder | undefined, who: number | undefined = worker) => {
+    const some = order && chosen.orders.length === 1 ? [...new Set([...chosen.orders, order])] : chosen.orders;
+    const start = order?.planned_start;
+    planning.exchange(some, who, start ? slotOf(start).day : view === 'day' ? day : today());
+  });
+
+  const exchangeDay = useStable((who?: number) => exchange(undefined, who));
+
   const addNew = useStable(() => add());
   const suggestFirst = useStable(() => suggest(undefined));
   const chooseWorker = useStable((next: number | undefined) => go({ worker: next }));
@@ -192,6 +201,8 @@ export default function SchedulePage() {
     onAssign: (order) => planning.askWhom(chosen.with(order)),
     onAdd: add,
     onAbsent: absent,
+    onExchange: exchange,
+    onAct: (deed, order) => planning.act(deed, chosen.with(order)),
     onHelp: help,
     onUnplan: (order) => planning.unplan(chosen.with(order)),
     onEscape: chosen.clear,
@@ -267,6 +278,7 @@ export default function SchedulePage() {
               onSwipe={(by) => go({ day: step('day', day, by) })}
               waiting={waitingPanel}
               onAbsent={absent}
+              onExchange={exchangeDay}
             />
           ) : mode === 'map' ? (
             <DayMap
@@ -290,6 +302,7 @@ export default function SchedulePage() {
               orders={orders ?? NONE}
               rows={rows}
               onAbsent={plans ? absent : undefined}
+              onExchange={plans ? exchangeDay : undefined}
               onArrange={() =>
                 show((close) => <RowsModal orders={orders ?? NONE} crew={crew} rows={rows} onClose={close} />)
               }
@@ -335,6 +348,8 @@ export default function SchedulePage() {
               onMove={() => keys.actOnChosen('m')}
               onAssign={() => planning.askWhom(chosen.orders)}
               onUnplan={() => planning.unplan(chosen.orders)}
+              onAct={(deed) => planning.act(deed, chosen.orders)}
+              onExchange={() => exchange(undefined)}
               onClear={chosen.clear}
             />
           )}
@@ -362,6 +377,7 @@ export default function SchedulePage() {
             chosen={worker}
             onChoose={chooseWorker}
             onAbsent={absent}
+            onExchange={exchangeDay}
           />
         )}
       </div>

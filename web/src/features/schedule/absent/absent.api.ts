@@ -32,7 +32,6 @@ export function absenceWay(
 ): Way {
   let saved: HandedOver | undefined;
   return {
-    undone,
     send: async (edits) => {
       const orders = edits.map(({ order_id, version = 0, worker_ids, planned_start }) => {
         const refusal = refusals.get(order_id);
@@ -45,10 +44,13 @@ export function absenceWay(
       onSaved(saved);
       return versionsOf(saved.orders);
     },
-    takeBack: async (changes, override) => {
-      const headers = idempotencyHeader(newIdempotencyKey());
-      const body = { absence: saved?.absence ?? null, changes, ...override };
-      return versionsOf((await surely(() => dataOf(api.POST('/schedule/absent/undo', { body, headers })))).data);
+    back: {
+      said: undone,
+      send: async (changes, override) => {
+        const headers = idempotencyHeader(newIdempotencyKey());
+        const body = { absence: saved?.absence ?? null, changes, ...override };
+        return versionsOf((await surely(() => dataOf(api.POST('/schedule/absent/undo', { body, headers })))).data);
+      },
     },
   };
 }

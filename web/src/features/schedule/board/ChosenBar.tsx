@@ -1,5 +1,6 @@
 import { Button, CloseButton } from '@mantine/core';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import type { Deed } from '../moves/deeds';
 import c from '../schedule.module.css';
 import m from './marks.module.css';
 
@@ -8,12 +9,14 @@ interface Props {
   readonly onMove: () => void;
   readonly onAssign: () => void;
   readonly onUnplan: () => void;
+  readonly onAct: (deed: Deed) => void;
+  readonly onExchange: () => void;
   readonly onClear: () => void;
 }
 
 /** The actions for the chosen orders, besides moving them. */
-export default function ChosenBar({ count, onMove, onAssign, onUnplan, onClear }: Props) {
-  const t = useOfficeT().schedule;
+export default function ChosenBar({ count, onMove, onAssign, onUnplan, onAct, onExchange, onClear }: Props) {
+  const { schedule: t, boardMoves } = useOfficeT();
   return (
     <section className={c.chosen} data-foot aria-label={t.chosen.title}>
       <b title={t.chosen.hint}>{t.chosen.count({ n: count })}</b>
@@ -21,6 +24,10 @@ export default function ChosenBar({ count, onMove, onAssign, onUnplan, onClear }
         [
           [t.chosen.move, 'M', onMove],
           [t.addWorker, 'A', onAssign],
+          [boardMoves.replaceShort, 'R', () => onAct('r')],
+          ...(count === 2 ? ([[boardMoves.exchangeShort, 'X', onExchange]] as const) : []),
+          [boardMoves.tomorrow, 'D', () => onAct('d')],
+          [boardMoves.nextFree, 'E', () => onAct('e')],
           [t.unplan, 'U', onUnplan],
         ] as const
       ).map(([label, key, run]) => (

@@ -4,6 +4,7 @@ import type { Filter } from '@/api/filter';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { QuickTabs } from '@/ui/layout/QuickTabs';
 import AbsentButton from '../absent/AbsentButton';
+import ExchangeButton from '../moves/ExchangeButton';
 import { type BoardOrder, waitingQuery } from '../schedule.api';
 import { Agenda } from './Agenda';
 import c from './PhoneBoard.module.css';
@@ -18,12 +19,14 @@ interface Props {
   readonly waiting: ReactNode;
   /** Writes down that somebody is absent. */
   readonly onAbsent: () => void;
+  /** Exchanges a day between two workers. */
+  readonly onExchange: () => void;
   /** The filter of the orders to load. */
   readonly condition: Filter | null;
 }
 
 /** The board on a phone: a day, or what waits for a time. */
-export default function PhoneBoard({ waiting, condition, onAbsent, ...agenda }: Props) {
+export default function PhoneBoard({ waiting, condition, onAbsent, onExchange, ...agenda }: Props) {
   const t = useOfficeT().schedule;
   const [tab, setTab] = useState<'day' | 'waiting'>('day');
   // The list that the panel opens with.
@@ -41,6 +44,7 @@ export default function PhoneBoard({ waiting, condition, onAbsent, ...agenda }: 
               { key: 'waiting', label: t.waiting.title, count: list.data?.pages.at(-1)?.unscheduled },
             ]}
           />
+          <ExchangeButton size={44} onExchange={onExchange} />
           <AbsentButton size={44} onAbsent={onAbsent} />
         </div>
       )}

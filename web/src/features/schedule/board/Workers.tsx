@@ -1,5 +1,6 @@
 import {
   IconAdjustmentsHorizontal,
+  IconArrowsExchange,
   IconBeach,
   IconChevronDown,
   IconChevronRight,
@@ -44,6 +45,8 @@ interface Props extends BoardProps {
   readonly onArrange: () => void;
   /** Writes down that the worker is absent; undefined for people who do not plan. */
   readonly onAbsent: ((worker: number) => void) | undefined;
+  /** Exchanges a day of the worker with that of another one. */
+  readonly onExchange: ((worker: number) => void) | undefined;
 }
 
 /** The column of names, and the hours that are fitted to the width beside it. */
@@ -142,6 +145,7 @@ export default function Workers(props: Props) {
                   onOpen: props.onOpen,
                   onFolded: props.onFolded,
                   onAbsent: props.onAbsent,
+                  onExchange: props.onExchange,
                 };
                 return isDay ? (
                   <DayRow key={row.id} {...own} day={day} />
@@ -218,8 +222,8 @@ function TeamHead({ group, days, isFolded, onFold }: TeamHeadProps) {
 }
 
 /** Shows the worker of a row, and how much of their time is planned. */
-function Name({ row, hours, onAbsent }: Pick<RowProps, 'row' | 'hours' | 'onAbsent'>) {
-  const { schedule: t, standIns } = useOfficeT();
+function Name({ row, hours, onAbsent, onExchange }: Pick<RowProps, 'row' | 'hours' | 'onAbsent' | 'onExchange'>) {
+  const { schedule: t, standIns, boardMoves } = useOfficeT();
   const name = row.person ? `${row.person.first_name} ${row.person.last_name}` : t.nobody;
   return (
     <div className={w.name}>
@@ -228,6 +232,19 @@ function Name({ row, hours, onAbsent }: Pick<RowProps, 'row' | 'hours' | 'onAbse
         <b>{name}</b>
         {row.crew && <WorkerLoad worker={row.crew} days={hours} />}
       </span>
+      {row.crew && onExchange && (
+        <button
+          type="button"
+          className={w.absent}
+          data-second
+          title={boardMoves.dayTitle}
+          aria-label={boardMoves.exchangeOf({ name })}
+          aria-haspopup="dialog"
+          onClick={() => onExchange(row.id)}
+        >
+          <IconArrowsExchange {...ICON} />
+        </button>
+      )}
       {row.crew && onAbsent && (
         <button
           type="button"
@@ -258,6 +275,7 @@ interface RowProps {
   readonly onOpen: (order: BoardOrder) => void;
   readonly onFolded: (orders: readonly BoardOrder[]) => void;
   readonly onAbsent: ((worker: number) => void) | undefined;
+  readonly onExchange: ((worker: number) => void) | undefined;
 }
 
 interface DayRowProps extends RowProps {
@@ -277,6 +295,7 @@ const DayRow = memo(function DayRow({
   hourPx,
   onOpen,
   onAbsent,
+  onExchange,
 }: DayRowProps) {
   const t = useOfficeT();
   const { placed } = useMemo(
@@ -301,7 +320,7 @@ const DayRow = memo(function DayRow({
   });
   return (
     <div className={w.row} data-row={row.id} style={{ height }}>
-      <Name row={row} hours={hours} onAbsent={onAbsent} />
+      <Name row={row} hours={hours} onAbsent={onAbsent} onExchange={onExchange} />
       <div className={w.lane} data-lane={day}>
         <span className={w.laneWork} style={{ left: along(opens), width: along(shuts - opens) }} aria-hidden />
         {away.map(({ kind, first, last }) => (
@@ -419,11 +438,11 @@ function RowGhost({ day, worker }: { day: string; worker: number }) {
 }
 
 const WeekRow = memo(function WeekRow({ days, ...props }: RowProps & { readonly days: readonly string[] }) {
-  const { row, hours, onAbsent } = props;
+  const { row, hours, onAbsent, onExchange } = props;
   const pieces = useMemo(() => piecesOf(row.orders, days), [row.orders, days]);
   return (
     <div className={w.row} data-row={row.id}>
-      <Name row={row} hours={hours} onAbsent={onAbsent} />
+      <Name row={row} hours={hours} onAbsent={onAbsent} onExchange={onExchange} />
       {days.map((day, n) => {
         const known = hours?.[n];
         return (

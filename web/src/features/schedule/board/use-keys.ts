@@ -4,6 +4,7 @@ import { formatDay } from '@/lib/day-words';
 import { present } from '@/lib/server-clock';
 import { toast } from '@/ui/feedback/toast';
 import { setGhost } from '../drag/ghost';
+import type { Deed } from '../moves/deeds';
 import { isMovable, lengthOf } from '../planning/plan';
 import { moverOf } from '../presence/others';
 import type { BoardOrder } from '../schedule.api';
@@ -41,6 +42,10 @@ interface Options {
   readonly onAdd: (spot?: Spot) => void;
   /** Writes down that the worker of the card is absent, or asks who is. */
   readonly onAbsent: (worker?: number) => void;
+  /** Exchanges two chosen orders, or asks who exchanges the day with the worker of the card. */
+  readonly onExchange: (order: BoardOrder | undefined, worker?: number) => void;
+  /** Gives an order, and those moved with it, another worker or another day. */
+  readonly onAct: (deed: Deed, order: BoardOrder) => void;
   readonly onHelp: () => void;
   readonly onUndo: () => void;
   readonly onRedo: () => void;
@@ -77,9 +82,9 @@ const inRows = (step: number): Readonly<Record<string, Move>> => ({
   ArrowRight: { by: step },
 });
 
-/** The effect of a key on a card: moves it, takes it off the plan, adds a worker. */
-type Deed = 'm' | 'u' | 'a';
-const isDeed = (key: string): key is Deed => key === 'm' || key === 'u' || key === 'a';
+/** The effect of a key on a card: moves it, takes it off the plan, adds a worker, or what `run` of the deeds does. */
+type CardKey = 'm' | 'u' | 'a' | Deed;
+const isCardKey = (key: string): key is CardKey => key.length === 1 && 'muared'.includes(key);
 
 const isTyping = (target: EventTarget) =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role="dialog"]') !== null;
@@ -180,7 +185,7 @@ export function useKeys(options: Options) {
     event.preventDefault();
   };
 
-  const act = (key: Deed, order: BoardOrder, card: HTMLElement) => {
+  const act = (key: CardKey, order: BoardOrder, card: HTMLElement) => {
     const mover = moverOf(order.order_id);
     if (mover) return void toast.warning(t.present.moves({ name: mover.name }));
     if (!isMovable(order)) return void toast.warning(t.fixed);
@@ -190,14 +195,15 @@ export function useKeys(options: Options) {
       const at = order.planned_start === null ? firstSlot(days) : slotOf(order.planned_start);
       const from = rowOf(card);
       hold({ order, from, card, spot: { ...at, worker: rows === null ? undefined : (from ?? rows[0]) } });
-    } else if (order.planned_start === null) toast.info(t.waitsAlready);
+    } else if (order.planned_start === null) toast.info(key === 'u' ? t.waitsAlready : t.planFirst);
     else {
-      followCard(box.current, card, true);
-      options.onUnplan(order);
+      followCard(box.current, card, key !== 'r');
+      if (key === 'u') options.onUnplan(order);
+      else options.onAct(key, order);
     }
   };
   /** Applies it to all chosen orders, starting from the first one that is drawn and may be moved. */
-  const actOnChosen = (key: Deed) => {
+  const actOnChosen = (key: CardKey) => {
     if (options.chosen.length === 0) return void toast.info(t.noCard);
     for (const order of options.chosen) {
       const card = box.current?.querySelector<HTMLElement>(`button[data-order="${order.order_id}"]`);
@@ -237,10 +243,11 @@ export function useKeys(options: Options) {
       event.preventDefault();
       return options.onSuggest(order);
     }
-    if (key === 'o' && plans) {
+    if ((key === 'o' || key === 'x') && plans) {
       event.preventDefault();
       const [only, other] = order?.workers ?? [];
-      return options.onAbsent((card && rowOf(card)) || (other ? undefined : only?.worker_id));
+      const worker = (card && rowOf(card)) || (other ? undefined : only?.worker_id);
+      return key === 'o' ? options.onAbsent(worker) : options.onExchange(order, worker);
     }
     if (key === 'n' && plans) {
       event.preventDefault();
@@ -250,7 +257,7 @@ export function useKeys(options: Options) {
     }
     if (!card) {
       // Keys for the chosen orders work without a focused card.
-      if (plans && isDeed(key)) actOnChosen(key);
+      if (plans && isCardKey(key)) actOnChosen(key);
       const first = event.key in ON_CLOCK && nearest();
       if (!first) return;
       event.preventDefault();
@@ -260,7 +267,7 @@ export function useKeys(options: Options) {
       event.preventDefault();
       return walk(card, event.key);
     }
-    if (order && plans && isDeed(key)) {
+    if (order && plans && isCardKey(key)) {
       event.preventDefault();
       act(key, order, card);
     }

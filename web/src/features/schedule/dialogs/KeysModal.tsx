@@ -11,7 +11,8 @@ const ICON = { size: 14, stroke: 1.8, 'aria-hidden': true } as const;
 
 /** Shows the keys of the board, and the meaning of the marks on cards. */
 export default function KeysModal({ onClose }: { onClose: () => void }) {
-  const { help: t } = useOfficeT().schedule;
+  const { schedule, boardMoves } = useOfficeT();
+  const t = schedule.help;
   const { orders } = useT();
   const keys: readonly (readonly [string, string])[] = [
     ['← ↑ → ↓', t.walk],
@@ -23,6 +24,10 @@ export default function KeysModal({ onClose }: { onClose: () => void }) {
     ['S', t.suggest],
     ['N', t.add],
     ['O', t.absent],
+    ['R', boardMoves.help.replace],
+    ['X', boardMoves.help.exchange],
+    ['D', boardMoves.help.tomorrow],
+    ['E', boardMoves.help.nextFree],
     ['Ctrl Z', t.undo],
     ['Ctrl Y', t.redo],
     ['1 2 3', t.days],

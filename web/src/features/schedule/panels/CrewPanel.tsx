@@ -13,6 +13,7 @@ import c from '../schedule.module.css';
 import { PanelEdge, usePanelWidth } from './PanelEdge';
 
 const AbsentButton = lazySection(() => import('../absent/AbsentButton'));
+const ExchangeButton = lazySection(() => import('../moves/ExchangeButton'));
 
 interface Props {
   readonly crew: Crew | undefined;
@@ -23,12 +24,22 @@ interface Props {
   readonly onChoose: (worker: number | undefined) => void;
   /** Writes down that the chosen worker is absent, or asks who is. */
   readonly onAbsent: () => void;
+  /** Exchanges a day of the chosen worker, or of one who is asked for. */
+  readonly onExchange: () => void;
 }
 
 const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
 
 /** Shows the people to plan with, and how much they have to do on the days shown. They can be dragged onto orders. */
-export const CrewPanel = memo(function CrewPanel({ crew, folded, onFold, chosen, onChoose, onAbsent }: Props) {
+export const CrewPanel = memo(function CrewPanel({
+  crew,
+  folded,
+  onFold,
+  chosen,
+  onChoose,
+  onAbsent,
+  onExchange,
+}: Props) {
   const t = useOfficeT().schedule;
   const [text, setText] = useState('');
   const { width, resize } = usePanelWidth('right');
@@ -43,7 +54,12 @@ export const CrewPanel = memo(function CrewPanel({ crew, folded, onFold, chosen,
       {folded ? <IconLayoutSidebarRightExpand {...ICON} /> : <IconLayoutSidebarRightCollapse {...ICON} />}
     </ActionIcon>
   );
-  const absent = <AbsentButton size={28} onAbsent={onAbsent} />;
+  const acts = (
+    <>
+      <ExchangeButton size={28} onExchange={onExchange} />
+      <AbsentButton size={28} onAbsent={onAbsent} />
+    </>
+  );
   const has = (name: string) => plain(name).includes(plain(text));
   const workers = crew?.workers.filter((worker) => folded || has(nameOf(worker)));
   const teams = crew?.teams.filter((team) => has(team.name));
@@ -51,7 +67,7 @@ export const CrewPanel = memo(function CrewPanel({ crew, folded, onFold, chosen,
     return (
       <section className={c.strip} aria-label={t.crew.title}>
         {button}
-        {absent}
+        {acts}
         {workers?.map((worker) => {
           const { planned, capacity } = loadOf([worker], crew?.days);
           return (
@@ -69,7 +85,7 @@ export const CrewPanel = memo(function CrewPanel({ crew, folded, onFold, chosen,
       <header className={c.panelHead}>
         <h2>{t.crew.title}</h2>
         {crew && <span className={c.count}>{crew.workers.length}</span>}
-        {absent}
+        {acts}
         {button}
       </header>
       <div className={c.panelTools}>

@@ -45,15 +45,17 @@ function renew(entries: readonly Done[], orders: readonly BoardOrder[]) {
 
 /** How changes are saved and taken back that are part of something else, such as an absence. */
 export interface Way {
-  readonly send: (edits: PlanEdit[]) => Promise<Versions>;
-  readonly takeBack: (edits: PlanEdit[], override?: Overriding) => Promise<Versions>;
-  /** The message after it was taken back. */
-  readonly undone: string;
+  readonly send: (edits: PlanEdit[], override?: Overriding) => Promise<Versions>;
+  /** How it is taken back, and the message then; without it, as any change of plans. */
+  readonly back?: {
+    readonly send: (edits: PlanEdit[], override?: Overriding) => Promise<Versions>;
+    readonly said: string;
+  };
 }
 
 interface Saving {
   readonly override?: Override;
-  readonly earlier?: Promise<void>;
+  readonly earlier?: Promise<void> | undefined;
   readonly way?: Way | undefined;
   /** What can still be redone after it. */
   readonly rest?: readonly Done[];
@@ -150,7 +152,7 @@ export function usePlanChanges() {
     changes: readonly Change[],
     override?: Override,
     earlier?: Promise<void>,
-    send: Way['takeBack'] = changePlans,
+    send: Way['send'] = changePlans,
   ) => {
     await queryClient.cancelQueries({ queryKey: scheduleKeys.all });
     const before = queryClient.getQueriesData({ queryKey: scheduleKeys.all });
@@ -188,7 +190,7 @@ export function usePlanChanges() {
     renew(rest, saved);
     undone.current = rest;
     const entry: Done = {
-      way,
+      way: way?.back && way,
       said,
       changes: changes.map(({ order, what }, n) => ({ order: saved[n] ?? order, what: inverseOf(order, what) })),
     };
@@ -216,9 +218,10 @@ export function usePlanChanges() {
       await save(changes, said, saving);
       return true;
     } catch (error) {
-      const conflicts = error instanceof ApiError && !saving.way ? conflictsOf(error) : null;
+      const conflicts = error instanceof ApiError && !saving.way?.back ? conflictsOf(error) : null;
       void refresh();
-      if (conflicts) askAnyway(conflicts, (override) => save(changes, said, { rest: saving.rest, override }));
+      if (conflicts)
+        askAnyway(conflicts, (override) => save(changes, said, { ...saving, earlier: undefined, override }));
       else toast.error(staleOf(error) ?? sentence(error));
       return false;
     }
@@ -233,7 +236,7 @@ export function usePlanChanges() {
 
   const putBack = async (entry: Done, override?: Override) => {
     const ids = entry.changes.map(({ order }) => orderNumber(order.order_id)).join(', ');
-    const orders = await write(entry.changes, override, undefined, entry.way?.takeBack);
+    const orders = await write(entry.changes, override, undefined, entry.way?.back?.send);
     // Earlier changes of the same orders can be undone on top of this one, later ones redone.
     renew([...done.current, ...undone.current], orders);
     const changes = entry.changes.map(({ order, what }, n) => ({
@@ -241,7 +244,7 @@ export function usePlanChanges() {
       what: inverseOf(order, what),
     }));
     undone.current = entry.way ? [] : [...undone.current, { ...entry, changes }];
-    tell(entry.way?.undone ?? t.undone({ ids, n: entry.changes.length }), {
+    tell(entry.way?.back?.said ?? t.undone({ ids, n: entry.changes.length }), {
       ...(!entry.way && { action: { label: t.redo, run: () => redo() } }),
     });
     followAs(entry.way);

@@ -3,14 +3,17 @@ import { useOfficeT } from '@/i18n/I18nProvider';
 import { daysBetween } from '@/lib/calendar';
 import { formatDuration } from '@/lib/date';
 import { formatDay } from '@/lib/day-words';
+import { part, untilFetched } from '@/lib/part';
 import { present } from '@/lib/server-clock';
 import { orderNumber } from '@/records/numbers';
+import { useRefusalSentence } from '@/records/problem';
 import { toast } from '@/ui/feedback/toast';
 import { lazyPart } from '@/ui/lazy-part';
 import type { Show } from '@/ui/overlays/use-dialog';
 import { clockOf, instantOf, later, SLOT, type Slot, type Spot, slotOf } from '../board/days';
 import { asBoardWorker, nameOf } from '../board/rows';
 import { setGhost, warningOf } from '../drag/ghost';
+import type { Deed } from '../moves/deeds';
 import type { BoardOrder, BoardWorker, Crew } from '../schedule.api';
 import {
   type Change,
@@ -37,6 +40,7 @@ interface Options {
 
 const AskWho = lazyPart(() => import('../dialogs/AskWho'));
 const AssignModal = lazyPart(() => import('../dialogs/AssignModal'));
+const deeds = part(() => import('../moves/deeds'));
 
 /** How many conflicts a preview names. */
 const NAMED = 2;
@@ -45,7 +49,9 @@ const AHEAD = (7 * 24 * 60) / SLOT;
 
 /** Returns the handlers of changes on the board, with previews before them and messages after them. */
 export function usePlanning({ all, crew, withChosen, show }: Options) {
-  const t = useOfficeT().schedule;
+  const words = useOfficeT();
+  const t = words.schedule;
+  const sentence = useRefusalSentence();
   const changes = usePlanChanges();
 
   const memberOf = (id: number): BoardWorker | undefined => {
@@ -291,6 +297,15 @@ export function usePlanning({ all, crew, withChosen, show }: Options) {
 
   const save = (some: readonly Change[], said: string) => void changes.change(some, said);
 
+  const withDeeds = (run: (of: Awaited<ReturnType<typeof deeds.load>>) => unknown) =>
+    void untilFetched(deeds.load, () => true).then((module) => module && run(module));
+  const board = { t: words, all, crew, show, save, onError: (error: unknown) => void toast.error(sentence(error)) };
+  /** Gives orders another worker or another day. */
+  const act = (deed: Deed, some: readonly BoardOrder[]) => withDeeds((of) => of.run(deed, some, board));
+  /** Exchanges two orders, or asks for two workers who exchange a day. */
+  const exchange = (some: readonly BoardOrder[], worker: number | undefined, day: string) =>
+    withDeeds((of) => of.exchange(some, { worker, day, onExchange: changes.change }, board));
+
   return {
     aim,
     aimNew,
@@ -304,6 +319,8 @@ export function usePlanning({ all, crew, withChosen, show }: Options) {
     unplan,
     change,
     save,
+    act,
+    exchange,
     handOver: changes.change,
     undo: changes.undo,
     redo: changes.redo,

@@ -4,6 +4,7 @@ export * from './addresses';
 export * from './asked';
 export * from './assets';
 export * from './b2b';
+export * from './board-moves';
 export * from './catalogue';
 export * from './conversations';
 export * from './deleted';
