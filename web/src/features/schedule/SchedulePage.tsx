@@ -29,6 +29,8 @@ import { useLedTo } from './board/use-led-to';
 import { useRows } from './board/use-rows';
 import { setGhost } from './drag/ghost';
 import { useMoving } from './drag/use-moving';
+import { type FreeSpan, spanText } from './free/span';
+import type { WhoIsFree } from './free/use-free';
 import { useLiveBoard } from './live/use-live-board';
 import { CrewPanel } from './panels/CrewPanel';
 import { WaitingPanel } from './panels/WaitingPanel';
@@ -39,6 +41,7 @@ import { type BoardOrder, boardQuery, crewQuery, lateQuery } from './schedule.ap
 import c from './schedule.module.css';
 import { canShow, OFF, type ScheduleSearch, shownIn } from './schedule.search';
 
+const FreeBar = lazySection(() => import('./free/FreeBar'));
 const Faces = lazySection(() => import('./presence/Faces'));
 const DayMap = lazySection(() => import('./map/DayMap'));
 const WorkOrderWizard = lazyPart(() => import('@/domain/orders/wizard/WorkOrderWizard'));
@@ -101,7 +104,19 @@ export default function SchedulePage() {
   const clashing = useMemo(() => shown?.filter(clashes), [shown]);
   const orders = only === 'clash' ? clashing : shown;
   const box = useRef<HTMLDivElement>(null);
-  const rows = useRows(mode === 'workers' ? orders : NONE, crew);
+  const chosen = useChosen(find, plans && !phone);
+  // The open dialog follows changes by others.
+  const opened = openId && (find(openId.order_id) ?? openId);
+  // Orders that wait can be sorted by their distance to the card that is selected or open, and free workers too.
+  const nearTo = opened ?? chosen.orders[0];
+  const [latitude, longitude] = [nearTo?.latitude ?? null, nearTo?.longitude ?? null];
+  const near = useMemo(
+    () => (latitude === null || longitude === null ? null : { latitude, longitude }),
+    [latitude, longitude],
+  );
+  const [askedFree, setAskedFree] = useState(0);
+  const [free, setFree] = useState<WhoIsFree>();
+  const rows = useRows(mode === 'workers' ? orders : NONE, crew, free?.sort);
   const maker = makerOf(useSession());
   useEffect(() => rememberPlace(maker, search), [maker, search]);
   useLedTo(box, led);
@@ -115,7 +130,6 @@ export default function SchedulePage() {
   const closeProposal = useCallback(() => setAsk(null), []);
   const goToDay = useCallback((to: string) => go({ view: 'day', day: to }), [go]);
 
-  const chosen = useChosen(find, plans && !phone);
   const suggest = (order: BoardOrder | undefined) => {
     const asked = order ? chosen.with(order) : chosen.orders;
     if (asked.length === 0) return setAsk(firstWaiting(box.current));
@@ -165,6 +179,13 @@ export default function SchedulePage() {
 
   const exchangeDay = useStable((who?: number) => exchange(undefined, who));
 
+  const askFree = useStable(() => setAskedFree((n) => n + 1));
+  const goFree = useStable((span: FreeSpan) => go({ free: spanText(span) }));
+  const closeFree = useStable(() => {
+    setAskedFree(0);
+    go({ free: undefined, team: undefined, kind: undefined });
+  });
+
   const addNew = useStable(() => add());
   const suggestFirst = useStable(() => suggest(undefined));
   const chooseWorker = useStable((next: number | undefined) => go({ worker: next }));
@@ -202,6 +223,7 @@ export default function SchedulePage() {
     onAdd: add,
     onAbsent: absent,
     onExchange: exchange,
+    onFree: askFree,
     onAct: (deed, order) => planning.act(deed, chosen.with(order)),
     onHelp: help,
     onUnplan: (order) => planning.unplan(chosen.with(order)),
@@ -215,19 +237,10 @@ export default function SchedulePage() {
     onSay: setSpoken,
   });
 
-  // The open dialog follows changes by others.
-  const opened = openId && (find(openId.order_id) ?? openId);
   const folded = useStable((some: readonly BoardOrder[]) =>
     show((close) => <FoldedModal orders={some} onOpen={setOpenId} onClose={close} />),
   );
 
-  // Orders that wait can be sorted by their distance to the card that is selected or open.
-  const nearTo = opened ?? chosen.orders[0];
-  const [latitude, longitude] = [nearTo?.latitude ?? null, nearTo?.longitude ?? null];
-  const near = useMemo(
-    () => (latitude === null || longitude === null ? null : { latitude, longitude }),
-    [latitude, longitude],
-  );
   const waitingPanel = plans && (
     <WaitingPanel
       near={near}
@@ -260,6 +273,19 @@ export default function SchedulePage() {
         onHelp={help}
         onGo={go}
       />
+      {plans && !phone && (askedFree > 0 || search.free) && (
+        <FreeBar
+          search={search}
+          day={day}
+          first={days[0] ?? day}
+          crew={crew}
+          near={near}
+          onFree={setFree}
+          asked={askedFree}
+          onGo={go}
+          onClose={closeFree}
+        />
+      )}
       {board.data && board.data.planned > board.data.data.length && (
         <p className={c.cut}>{t.cut({ shown: board.data.data.length, all: board.data.planned })}</p>
       )}
@@ -303,6 +329,9 @@ export default function SchedulePage() {
               rows={rows}
               onAbsent={plans ? absent : undefined}
               onExchange={plans ? exchangeDay : undefined}
+              free={free}
+              onAskFree={plans ? askFree : undefined}
+              onSpan={plans ? goFree : undefined}
               onArrange={() =>
                 show((close) => <RowsModal orders={orders ?? NONE} crew={crew} rows={rows} onClose={close} />)
               }

@@ -35,6 +35,10 @@ export interface ScheduleSearch extends NarrowSearch {
   day?: string | undefined;
   off?: readonly OrderStatus[] | undefined;
   only?: Call | undefined;
+  /** The time in which somebody free is looked for ("10:00-12:00"), of a team, for a kind of work. */
+  free?: string | undefined;
+  team?: number | undefined;
+  kind?: number | undefined;
 }
 
 /** Deleted orders are left out until somebody asks for them. */
@@ -45,16 +49,22 @@ export const LAST_YEAR = 2040;
 
 const DAY = /^20[0-4]\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
+const FREE = /^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$|^([01]\d|2[0-3]):[0-5]\d-24:00$/;
+const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
+
 const isStatus = (value: unknown): value is OrderStatus => typeof value === 'string' && value in ORDER_STATUS;
 
 export function readScheduleSearch(raw: Record<string, unknown>): ScheduleSearch {
-  const { view, mode, day, off, only } = raw;
+  const { view, mode, day, off, only, free, team, kind } = raw;
   return {
     ...(VIEWS.some((one) => one === view) && { view: view as View }),
     ...(MODES.some((one) => one === mode) && { mode: mode as Mode }),
     ...(typeof day === 'string' && DAY.test(day) && { day }),
     ...(Array.isArray(off) && { off: off.filter(isStatus) }),
     ...(CALLS.some((one) => one === only) && { only: only as Call }),
+    ...(typeof free === 'string' && FREE.test(free) && { free }),
+    ...(isId(team) && { team }),
+    ...(isId(kind) && { kind }),
     ...readNarrow(raw),
   };
 }

@@ -5,6 +5,7 @@ import {
   IconChevronDown,
   IconChevronRight,
   IconUserOff,
+  IconUserSearch,
 } from '@tabler/icons-react';
 import { type CSSProperties, Fragment, memo, useEffect, useMemo, useRef } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
@@ -16,6 +17,11 @@ import { useWidth } from '@/ui/hooks/use-width';
 import { Avatar } from '@/ui/media/Avatar';
 import { ICON } from '@/ui/media/icon';
 import { useGhost } from '../drag/ghost';
+import { FreeNote } from '../free/FreeNote';
+import { type FreeWorker, isFreeWorker } from '../free/free.api';
+import type { FreeSpan } from '../free/span';
+import { useDrawnSpan } from '../free/use-drawn-span';
+import type { WhoIsFree } from '../free/use-free';
 import { isMovable, lateBy, lateText } from '../planning/plan';
 import { ProposalGhosts } from '../proposal/ProposalGhosts';
 import type { BoardOrder, Crew } from '../schedule.api';
@@ -47,6 +53,10 @@ interface Props extends BoardProps {
   readonly onAbsent: ((worker: number) => void) | undefined;
   /** Exchanges a day of the worker with that of another one. */
   readonly onExchange: ((worker: number) => void) | undefined;
+  readonly free: WhoIsFree | undefined;
+  /** Asks who is free, and looks for them in a time drawn over the hours; undefined for people who do not plan. */
+  readonly onAskFree: (() => void) | undefined;
+  readonly onSpan: ((span: FreeSpan) => void) | undefined;
 }
 
 /** The column of names, and the hours that are fitted to the width beside it. */
@@ -68,8 +78,8 @@ const SHOWN = 4;
 
 /** A row for each worker: over the hours of a day, or over the days of a week. */
 export default function Workers(props: Props) {
-  const { days, crew, now } = props;
-  const t = useOfficeT().schedule;
+  const { days, crew, now, free, onAskFree } = props;
+  const { schedule: t, whoIsFree } = useOfficeT();
   const box = useRef<HTMLElement>(null);
   const width = useWidth(box);
   const { groups, folded, fold, arrangement } = props.rows;
@@ -107,6 +117,18 @@ export default function Workers(props: Props) {
               {(isDay && crew?.days[0]?.holiday) || t.crew.people({ n: count })} ·{' '}
               {zoneLabel(fromWall(day || here, '12:00'))}
             </span>
+            {onAskFree && (
+              <button
+                type="button"
+                className={w.arrange}
+                title={`${whoIsFree.title} (F)`}
+                aria-label={whoIsFree.title}
+                aria-keyshortcuts="F"
+                onClick={onAskFree}
+              >
+                <IconUserSearch {...ICON} />
+              </button>
+            )}
             <button
               type="button"
               className={w.arrange}
@@ -123,7 +145,7 @@ export default function Workers(props: Props) {
             </button>
           </span>
           {isDay ? (
-            <Hours day={day} now={now} />
+            <Hours day={day} now={now} span={free?.span} onSpan={props.onSpan} />
           ) : (
             days.map((one) => <DayHead key={one} day={one} crew={crew} isToday={one === here} onDay={props.onDay} />)
           )}
@@ -146,6 +168,8 @@ export default function Workers(props: Props) {
                   onFolded: props.onFolded,
                   onAbsent: props.onAbsent,
                   onExchange: props.onExchange,
+                  span: free?.span,
+                  answer: free?.workers?.get(row.id),
                 };
                 return isDay ? (
                   <DayRow key={row.id} {...own} day={day} />
@@ -160,12 +184,20 @@ export default function Workers(props: Props) {
   );
 }
 
+interface HoursProps extends Pick<Props, 'now' | 'onSpan'> {
+  readonly day: string;
+  readonly span: FreeSpan | undefined;
+}
+
 /** The hours of the day, with where an order is held, and the time it is. */
-function Hours({ day, now }: { day: string; now: number }) {
+function Hours({ day, now, span, onSpan }: HoursProps) {
+  const t = useOfficeT().whoIsFree;
   const ghost = useGhost(day, 'any');
+  const { drawn, ...drawing } = useDrawnSpan(day, onSpan);
+  const shown = drawn ?? span;
   const at = slotOf(new Date(now).toISOString());
   return (
-    <div className={w.axisHours}>
+    <div className={w.axisHours} {...(onSpan && { ...drawing, 'data-draws': true, title: t.draw })}>
       {HOURS.map((hour) => (
         <span key={hour} className={w.hour} style={{ left: `calc(${hour} * var(--hour))` }} aria-hidden>
           {String(hour).padStart(2, '0')}
@@ -174,6 +206,11 @@ function Hours({ day, now }: { day: string; now: number }) {
       {at.day === day && (
         <span className={w.axisNow} style={{ left: along(at.minute) }}>
           {clockOf(at.minute)}
+        </span>
+      )}
+      {shown && !ghost && (
+        <span className={w.axisGhost} style={{ left: along(shown.from), width: along(shown.to - shown.from) }}>
+          {clockOf(shown.from)}–{clockOf(shown.to)}
         </span>
       )}
       {ghost && (
@@ -221,8 +258,10 @@ function TeamHead({ group, days, isFolded, onFold }: TeamHeadProps) {
   );
 }
 
+type NameProps = Pick<RowProps, 'row' | 'hours' | 'answer' | 'onAbsent' | 'onExchange'>;
+
 /** Shows the worker of a row, and how much of their time is planned. */
-function Name({ row, hours, onAbsent, onExchange }: Pick<RowProps, 'row' | 'hours' | 'onAbsent' | 'onExchange'>) {
+function Name({ row, hours, answer, onAbsent, onExchange }: NameProps) {
   const { schedule: t, standIns, boardMoves } = useOfficeT();
   const name = row.person ? `${row.person.first_name} ${row.person.last_name}` : t.nobody;
   return (
@@ -230,7 +269,7 @@ function Name({ row, hours, onAbsent, onExchange }: Pick<RowProps, 'row' | 'hour
       {row.person && <Avatar name={name} url={row.person.image_url} />}
       <span className={c.personText}>
         <b>{name}</b>
-        {row.crew && <WorkerLoad worker={row.crew} days={hours} />}
+        {answer ? <FreeNote answer={answer} /> : row.crew && <WorkerLoad worker={row.crew} days={hours} />}
       </span>
       {row.crew && onExchange && (
         <button
@@ -276,6 +315,9 @@ interface RowProps {
   readonly onFolded: (orders: readonly BoardOrder[]) => void;
   readonly onAbsent: ((worker: number) => void) | undefined;
   readonly onExchange: ((worker: number) => void) | undefined;
+  /** The time in which somebody free is looked for, and what the worker has then. */
+  readonly span: FreeSpan | undefined;
+  readonly answer: FreeWorker | undefined;
 }
 
 interface DayRowProps extends RowProps {
@@ -296,6 +338,8 @@ const DayRow = memo(function DayRow({
   onOpen,
   onAbsent,
   onExchange,
+  span,
+  answer,
 }: DayRowProps) {
   const t = useOfficeT();
   const { placed } = useMemo(
@@ -319,10 +363,22 @@ const DayRow = memo(function DayRow({
     return last > first ? [{ kind, first, last }] : [];
   });
   return (
-    <div className={w.row} data-row={row.id} style={{ height }}>
-      <Name row={row} hours={hours} onAbsent={onAbsent} onExchange={onExchange} />
+    <div
+      className={w.row}
+      data-row={row.id}
+      data-dim={(answer && !isFreeWorker(answer)) || undefined}
+      style={{ height }}
+    >
+      <Name row={row} hours={hours} answer={answer} onAbsent={onAbsent} onExchange={onExchange} />
       <div className={w.lane} data-lane={day}>
         <span className={w.laneWork} style={{ left: along(opens), width: along(shuts - opens) }} aria-hidden />
+        {span && (
+          <span
+            className={w.laneSpan}
+            style={{ left: along(span.from), width: along(span.to - span.from) }}
+            aria-hidden
+          />
+        )}
         {away.map(({ kind, first, last }) => (
           <span key={first} className={w.away} style={{ left: along(first), width: along(last - first) }}>
             <span className={w.awayWord}>
@@ -438,11 +494,11 @@ function RowGhost({ day, worker }: { day: string; worker: number }) {
 }
 
 const WeekRow = memo(function WeekRow({ days, ...props }: RowProps & { readonly days: readonly string[] }) {
-  const { row, hours, onAbsent, onExchange } = props;
+  const { row, hours, answer, onAbsent, onExchange } = props;
   const pieces = useMemo(() => piecesOf(row.orders, days), [row.orders, days]);
   return (
     <div className={w.row} data-row={row.id}>
-      <Name row={row} hours={hours} onAbsent={onAbsent} onExchange={onExchange} />
+      <Name row={row} hours={hours} answer={answer} onAbsent={onAbsent} onExchange={onExchange} />
       {days.map((day, n) => {
         const known = hours?.[n];
         return (

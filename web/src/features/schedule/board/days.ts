@@ -86,3 +86,10 @@ export function firstSlot(days: readonly string[], now = new Date(present())): S
 
 /** The nearest quarter of an hour within the day. */
 export const snap = (minute: number) => Math.min(Math.max(Math.round(minute / SLOT) * SLOT, 0), DAY_MINUTES - SLOT);
+
+/** The quarters of an hour from one time of the day to another, at least one. */
+export function spanOf(begun: Spot, minute: number): { spot: Spot; minutes: number } {
+  const first = Math.max(0, Math.floor(Math.min(begun.minute, minute) / SLOT) * SLOT);
+  const last = Math.min(DAY_MINUTES, Math.ceil(Math.max(begun.minute, minute) / SLOT) * SLOT);
+  return { spot: { ...begun, minute: first }, minutes: Math.max(SLOT, last - first) };
+}

@@ -1,6 +1,6 @@
 import { type DragRules, type Point, timeAt } from '../drag/drag-goals';
 import c from '../schedule.module.css';
-import { DAY_MINUTES, MORNING, SLOT, type Spot } from './days';
+import { MORNING, type Spot, spanOf } from './days';
 import { rowOf } from './rows';
 
 /** A pointer that moves less has only clicked. */
@@ -14,13 +14,6 @@ interface Drawing {
   readonly time: Spot | null;
   moved: boolean;
   drawn: { spot: Spot; minutes: number } | null;
-}
-
-/** The quarters of an hour from one time of the day to another, at least one. */
-export function spanOf(begun: Spot, minute: number): { spot: Spot; minutes: number } {
-  const first = Math.max(0, Math.floor(Math.min(begun.minute, minute) / SLOT) * SLOT);
-  const last = Math.min(DAY_MINUTES, Math.ceil(Math.max(begun.minute, minute) / SLOT) * SLOT);
-  return { spot: { ...begun, minute: first }, minutes: Math.max(SLOT, last - first) };
 }
 
 /**

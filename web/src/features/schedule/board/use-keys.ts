@@ -44,6 +44,8 @@ interface Options {
   readonly onAbsent: (worker?: number) => void;
   /** Exchanges two chosen orders, or asks who exchanges the day with the worker of the card. */
   readonly onExchange: (order: BoardOrder | undefined, worker?: number) => void;
+  /** Asks who is free. */
+  readonly onFree: () => void;
   /** Gives an order, and those moved with it, another worker or another day. */
   readonly onAct: (deed: Deed, order: BoardOrder) => void;
   readonly onHelp: () => void;
@@ -231,6 +233,10 @@ export function useKeys(options: Options) {
     if (key === 't') return options.onToday();
     if (key === 'escape') return options.onEscape();
     if (key === '?') return options.onHelp();
+    if (key === 'f' && plans) {
+      event.preventDefault();
+      return options.onFree();
+    }
     if (key === 'w' && plans) return options.onWaiting();
     if (key === '/') {
       event.preventDefault();

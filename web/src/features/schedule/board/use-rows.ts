@@ -4,8 +4,15 @@ import { makerOf, useSession } from '@/api/session';
 import type { BoardOrder, Crew } from '../schedule.api';
 import { type Arrangement, arranged, type RowGroup, rowsOf, USUAL, withKnownRows } from './rows';
 
-/** The rows of workers as this person wants them in this browser: their order, which are left out, which teams are folded. */
-export function useRows(orders: readonly BoardOrder[] | undefined, crew: Crew | undefined) {
+/**
+ * The rows of workers as this person wants them in this browser: their order, which are left out, which teams are folded;
+ * in another order while `sort` gives one.
+ */
+export function useRows(
+  orders: readonly BoardOrder[] | undefined,
+  crew: Crew | undefined,
+  sort?: (groups: readonly RowGroup[]) => readonly RowGroup[],
+) {
   const maker = makerOf(useSession());
   const [folded, setFolded] = useLocalStorage<readonly number[]>({
     key: `schedule-teams:${maker}`,
@@ -19,9 +26,10 @@ export function useRows(orders: readonly BoardOrder[] | undefined, crew: Crew | 
   });
   const last = useRef<readonly RowGroup[]>([]);
   const groups = useMemo(() => {
-    last.current = withKnownRows(arranged(rowsOf(orders ?? [], crew), arrangement), last.current);
+    const usual = withKnownRows(arranged(rowsOf(orders ?? [], crew), arrangement), last.current);
+    last.current = sort ? sort(usual) : usual;
     return last.current;
-  }, [orders, crew, arrangement]);
+  }, [orders, crew, arrangement, sort]);
   return {
     groups,
     folded,

@@ -11,7 +11,7 @@ const ICON = { size: 14, stroke: 1.8, 'aria-hidden': true } as const;
 
 /** Shows the keys of the board, and the meaning of the marks on cards. */
 export default function KeysModal({ onClose }: { onClose: () => void }) {
-  const { schedule, boardMoves } = useOfficeT();
+  const { schedule, boardMoves, whoIsFree } = useOfficeT();
   const t = schedule.help;
   const { orders } = useT();
   const keys: readonly (readonly [string, string])[] = [
@@ -23,6 +23,7 @@ export default function KeysModal({ onClose }: { onClose: () => void }) {
     ['A', t.assign],
     ['S', t.suggest],
     ['N', t.add],
+    ['F', whoIsFree.key],
     ['O', t.absent],
     ['R', boardMoves.help.replace],
     ['X', boardMoves.help.exchange],

@@ -1,5 +1,4 @@
-import type { Spot } from '../board/days';
-import { spanOf } from '../board/draw';
+import { type Spot, spanOf } from '../board/days';
 import c from '../schedule.module.css';
 import {
   type DragRules,

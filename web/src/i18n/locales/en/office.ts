@@ -59,3 +59,4 @@ export * from './twins';
 export * from './users';
 export * from './views';
 export * from './webhooks';
+export * from './who-is-free';

@@ -58,3 +58,4 @@ export * from './twins';
 export * from './users';
 export * from './views';
 export * from './webhooks';
+export * from './who-is-free';
