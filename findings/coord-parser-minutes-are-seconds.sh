@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # npm coord-parser 1.0.0, "designed to handle very rough / mangled user input": of degrees and minutes without
 # the sign of minutes the second number is read as seconds, without an error: 45 48.9 N 15 58.8 E, the form of
-# receivers and charts, is 45.0136, 15.0163, a hundred kilometres south-west of Zagreb. With the sign, and
-# with all three numbers, it is right. npm coordinate-parser 1.0.7 reads minutes.
+# receivers and charts, is 45.0136, 15.0163, more than a hundred kilometres south-west of Zagreb. With the
+# sign, and with all three numbers, it is right. npm coordinate-parser 1.0.7 reads minutes.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

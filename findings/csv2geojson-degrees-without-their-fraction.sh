@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # npm csv2geojson 5.1.2: of a place whose coordinates it does not know how to read the whole degrees are
 # taken, without an error: 45,815 and 15,98 with decimal commas, as a spreadsheet of Central Europe exports
-# them with semicolons between, is 45, 15, ninety kilometres from Zagreb, and so is 45 48 54 N without the
-# signs of minutes and seconds. With them, and with points, the place is right.
+# them with semicolons between, is 45, 15, a hundred and twenty kilometres from Zagreb, and so is 45 48 54 N
+# without the signs of minutes and seconds. With them, and with points, the place is right.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # npm excel-style-dataformatter 2.0.1: of a number format with a unit in quotation marks behind a blank, as
 # sheets of quantities have it (0.0 "kom"), the number is gone: 12.5 is shown as "0.0kom" and in 0.00 "EUR" as
-# "0.01EUR", without an error; the same number in another format is no different. With the blank within the
-# marks (0.0" kom") it is right. Fractions of a given size repeat their digits: 1.25 in quarters (# ?/4) is "1
-# 1/444" and a third in one digit (# ?/?) 3333/10000 instead of 1/3.
+# "0.01EUR", without an error, whatever the number is. With the blank within the marks (0.0" kom") it is
+# right. Fractions of a given size repeat their digits: 1.25 in quarters (# ?/4) is "1 1/444" and a third in
+# one digit (# ?/?) 3333/10000 instead of 1/3.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
