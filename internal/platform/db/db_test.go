@@ -222,6 +222,30 @@ func TestPlaceholders(t *testing.T) {
 }
 
 // A look is one statement.
+func TestNumbers(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		put(t, d, "x", "y")
+		for _, c := range []struct {
+			first, second db.Numbers
+			want          bool
+		}{
+			{db.Numbers{7}, db.Numbers{8}, true},
+			{db.Numbers{8}, db.Numbers{8}, false},
+			{db.Numbers{7}, db.Numbers{7, 8}, true},
+			{db.Numbers{6, 7}, db.Numbers{8}, true},
+			{db.Numbers{6, 7}, db.Numbers{1, 8}, true},
+			{db.Numbers{6}, db.Numbers{1, 8}, false},
+			{nil, db.Numbers{8}, false},
+			{db.Numbers{7}, nil, false},
+		} {
+			got := ask[string](t, d, `SELECT value FROM setting WHERE CAST(? AS BIGINT) IN ({{numbers}}) AND CAST(? AS BIGINT) IN ({{numbers}})`, 7, c.first, 8, c.second)
+			if (len(got) == 1) != c.want {
+				t.Errorf("7 in %v and 8 in %v: got %v", c.first, c.second, got)
+			}
+		}
+	})
+}
+
 func TestLook(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		put(t, d, "a", "b")

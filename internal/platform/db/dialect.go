@@ -3,6 +3,7 @@ package db
 import (
 	"database/sql"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -18,8 +19,8 @@ type dialect struct {
 	//	{{id}}         column type of a key the engine numbers
 	//	{{bytewise}}   makes a text column sort by its bytes, so that what
 	//	               begins with x lies from x to x with the last rune after it
-	//	{{numbers}}    select of the numbers that one argument, made by Numbers,
-	//	               holds: one text however many, where (?) is another for each
+	//	{{numbers}}    select of the numbers that one argument of type Numbers holds:
+	//	               one text however many, where (?) is another for each
 	//	fold(x)        x in lower case without Croatian and Latin marks
 	//	iso(x)         the instant x as RFC 3339 text in UTC
 	//	unmark(x)      x without marks, in its own case
@@ -46,6 +47,11 @@ type dialect struct {
 // microseconds and, for PostgreSQL, numbers the placeholders. A ? between
 // single quotes is text.
 func (d *dialect) bind(q string, args []any) (string, []any) {
+	// One number is compared with: a plan for any number of them is as good for one, but
+	// estimated so much dearer that PostgreSQL plans such a statement on every call.
+	if one := alone(args); one != nil {
+		q, args = strings.ReplaceAll(q, "{{numbers}}", "?"), one
+	}
 	t := d.template(q)
 	if len(t.parts)-1 > len(args) {
 		panic("db: too few arguments for: " + q)
@@ -146,8 +152,10 @@ func Values(n, columns int) string {
 	return strings.TrimSuffix(strings.Repeat(one, n), ", ")
 }
 
-// Numbers returns the argument of {{numbers}}.
-func Numbers(all []int64) string {
+// Numbers is the argument of {{numbers}}.
+type Numbers []int64
+
+func (all Numbers) text() string {
 	var b []byte
 	for i, n := range all {
 		if i > 0 {
@@ -158,11 +166,31 @@ func Numbers(all []int64) string {
 	return string(b)
 }
 
+// alone returns the arguments with the only number of each Numbers in its place;
+// nothing if there are no Numbers, or more numbers than one.
+func alone(args []any) (out []any) {
+	for i, a := range args {
+		switch all, is := a.(Numbers); {
+		case !is:
+		case len(all) != 1:
+			return nil
+		default:
+			if out == nil {
+				out = slices.Clone(args)
+			}
+			out[i] = all[0]
+		}
+	}
+	return out
+}
+
 // spread appends the values that the argument stands for.
 func spread(out []any, a any) []any {
 	switch v := a.(type) {
 	case nil, int64, string, bool, int, float64, []byte:
 		return append(out, v)
+	case Numbers:
+		return append(out, v.text())
 	case time.Time:
 		return append(out, v.UnixMicro())
 	case *time.Time:
