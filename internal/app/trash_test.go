@@ -112,7 +112,7 @@ func TestNothingDeletedIsOutOfReach(t *testing.T) {
 			`admin POST /deleted/search {"filter":{"ge":[{"column":"deleted_at"},"2026-03-02"]}} → 200 "count":0`,
 			`admin POST /deleted/search {"order_by":[{"column":"name"}],"page":{"size":1}} → 200 "name":"Alfa"`,
 			`admin POST /deleted/search {"filter":{"eq":[{"column":"tenant_id"},1]}} → 422 unknown_column`,
-			`admin@hr POST /deleted/export {"search":"a"} → 200 Vrsta;ID;Naziv;Opis & Tim;1;Alfa;; & ;manager Ć;0;`,
+			`admin@hr POST /deleted/export {"search":"a"} → 200 Vrsta;ID;Naziv;Opis & Ekipa;1;Alfa;; & ;manager Ć;0;`,
 			`stranger POST /deleted/search → 200 "name":"Tuđa" & "count":1`,
 			`manager POST /deleted/search → 403`,
 			`worker POST /deleted/search → 403`,

@@ -107,15 +107,15 @@ test('an administrator sets a company up alone in an afternoon', async ({ page, 
   });
 
   await test.step('a team that does it', async () => {
-    await begin('Timovi');
-    await page.getByRole('button', { name: 'Novi tim' }).first().click();
-    const form = page.getByRole('dialog', { name: 'Novi tim' });
+    await begin('Ekipe');
+    await page.getByRole('button', { name: 'Nova ekipa' }).first().click();
+    const form = page.getByRole('dialog', { name: 'Nova ekipa' });
     await form.getByRole('textbox', { name: 'Naziv' }).fill('Ekipa za klime');
     await pick(page, form.getByRole('combobox', { name: 'Članovi' }), 'Niko');
     await page.keyboard.press('Escape');
-    await form.getByRole('button', { name: 'Dodaj tim' }).click();
+    await form.getByRole('button', { name: 'Dodaj ekipu' }).click();
     await saved(form);
-    await expectToast(page, 'Dodan tim Ekipa za klime');
+    await expectToast(page, 'Dodana ekipa Ekipa za klime');
   });
 
   await test.step('a client, whose number is looked at', async () => {

@@ -25,7 +25,7 @@ test('days later an administrator finds a team, a node with those below it, an a
 }) => {
   const admin = await hire('ADMIN');
   await signIn(page, admin);
-  const [team, root, branch, leaf, address, offer] = ['Tim', 'Grana', 'Rasvjeta', 'Žarulja', 'Ulaz', 'P'].map(
+  const [team, root, branch, leaf, address, offer] = ['Ekipa', 'Grana', 'Rasvjeta', 'Žarulja', 'Ulaz', 'P'].map(
     (word) => `${word} ${mint()}`,
   ) as [string, string, string, string, string, string];
   const { user } = await (await page.request.get('/api/auth/check')).json();
@@ -42,8 +42,8 @@ test('days later an administrator finds a team, a node with those below it, an a
   await test.step('they are deleted, each from its own list', async () => {
     await page.goto(`/teams?q=${team}`);
     await page.getByRole('button', { name: `Obriši ${team}` }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Obriši tim', exact: true }).click();
-    await expectToast(page, `Obrisan tim ${team}`);
+    await page.getByRole('dialog').getByRole('button', { name: 'Obriši ekipu', exact: true }).click();
+    await expectToast(page, `Obrisana ekipa ${team}`);
 
     await page.goto(`/work-hierarchies?q=${branch}`);
     await page.getByRole('button', { name: `Radnje: ${branch}` }).click();
@@ -64,7 +64,7 @@ test('days later an administrator finds a team, a node with those below it, an a
     await later.getByRole('main').getByRole('link', { name: 'Obrisano' }).click();
     await expect(later).toHaveURL(/\/deleted\?thing=team$/);
     await later.getByRole('searchbox', { name: 'Traži po nazivu' }).fill(team);
-    await expect(row(later, team)).toContainText('Tim');
+    await expect(row(later, team)).toContainText('Ekipa');
     await expect(row(later, team)).toContainText(admin.name);
     await later.getByRole('button', { name: `Povijest: ${team}` }).click();
     await expect(later.getByRole('dialog')).toContainText('Obrisano');
@@ -74,7 +74,7 @@ test('days later an administrator finds a team, a node with those below it, an a
 
   await test.step('the team is back in its list', async () => {
     await restore(later, team);
-    await expect(toasts(later).getByText(`Vraćen tim ${team}`)).toBeVisible();
+    await expect(toasts(later).getByText(`Vraćena ekipa ${team}`)).toBeVisible();
     await toasts(later).getByRole('button', { name: 'Otvori' }).click();
     await expect(later).toHaveURL(/\/teams\?q=/);
     await expect(row(later, team)).toBeVisible();

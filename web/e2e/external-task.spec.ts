@@ -33,7 +33,7 @@ test('a client asks for work on the phone, and follows it to the visit', async (
     await expect(client.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(client.getByRole('region', { name: 'Ukratko' })).toContainText('Čeka prihvaćanje');
     await expect(client.getByRole('img', { name: new RegExp(title) }).first()).toBeVisible();
-    await expect(client.getByText('Ukupni trošak')).toBeHidden();
+    await expect(client.getByText('Iznos bez PDV-a')).toBeHidden();
     await expect(client.getByRole('main').getByRole('button', { name: 'Povuci zahtjev' })).toBeVisible();
     await expect(client.getByText('vanjski', { exact: true })).toBeHidden();
     await expect(client.getByText('Naša uloga')).toBeHidden();

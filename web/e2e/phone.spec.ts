@@ -38,7 +38,7 @@ test('a worker on a phone finds the task, reads it and answers, but sees no mone
     await expect(phone.getByText('U hodniku treperi svjetlo.')).toBeVisible();
     await expect(phone.getByRole('link', { name: 'Nazovi' })).toHaveAttribute('href', 'tel:+385915550101');
     await expect(phone.getByRole('textbox', { name: 'Naziv', exact: true })).toBeHidden();
-    await expect(phone.getByText('Ukupni trošak')).toBeHidden();
+    await expect(phone.getByText('Iznos bez PDV-a')).toBeHidden();
     await expect(phone.getByText('€')).toBeHidden();
     for (const action of ['Potvrdi zadatak', 'Odbij', 'Obriši zadatak', 'Više radnji']) {
       await expect(phone.getByRole('button', { name: action, exact: true })).toBeHidden();

@@ -44,19 +44,19 @@ test('a team of two and a job type is the first to be offered for a work order o
 
   await test.step('the team is made', async () => {
     await page.goto('/teams');
-    await page.getByRole('button', { name: 'Novi tim' }).click();
-    const dialog = form(page, 'Novi tim');
-    await dialog.getByRole('button', { name: 'Dodaj tim' }).click();
+    await page.getByRole('button', { name: 'Nova ekipa' }).click();
+    const dialog = form(page, 'Nova ekipa');
+    await dialog.getByRole('button', { name: 'Dodaj ekipu' }).click();
     await expect(dialog.getByRole('textbox', { name: 'Naziv', exact: true })).toBeFocused();
-    await expect(dialog.getByText('Upišite naziv tima')).toBeVisible();
+    await expect(dialog.getByText('Upišite naziv ekipe')).toBeVisible();
     await dialog.getByRole('textbox', { name: 'Naziv', exact: true }).fill(name);
     await pickHierarchy(page, kind);
     await addMember(page, ana.name);
     await addMember(page, eva.name);
     await expectAccessible(page);
     await page.keyboard.press('Escape');
-    await dialog.getByRole('button', { name: 'Dodaj tim' }).click();
-    await expectToast(page, `Dodan tim ${name}`);
+    await dialog.getByRole('button', { name: 'Dodaj ekipu' }).click();
+    await expectToast(page, `Dodana ekipa ${name}`);
   });
 
   await test.step('its row opens to both of them', async () => {
@@ -82,10 +82,10 @@ test('a team of two and a job type is the first to be offered for a work order o
     await start.fill(`${day.getUTCDate()}.${day.getUTCMonth() + 1}.${day.getUTCFullYear()}.`);
     await start.press('Tab');
     await wizard
-      .getByRole('textbox', { name: 'Tim' })
-      .or(wizard.getByRole('combobox', { name: 'Tim' }))
+      .getByRole('textbox', { name: 'Ekipa' })
+      .or(wizard.getByRole('combobox', { name: 'Ekipa' }))
       .click();
-    const first = page.getByRole('listbox', { name: 'Tim' }).getByRole('option').first();
+    const first = page.getByRole('listbox', { name: 'Ekipa' }).getByRole('option').first();
     await expect(first).toContainText(name);
     await expect(first).toContainText('za ovu vrstu radova');
     await first.click();
@@ -114,7 +114,7 @@ test('two people edit the same team: one chooses, and nothing typed is lost', as
 
   await theirs.getByRole('textbox', { name: 'Naziv', exact: true }).fill(`${name} njihov`);
   await theirs.getByRole('button', { name: 'Spremi' }).click();
-  await expectToast(other, `Izmijenjen tim ${name} njihov`);
+  await expectToast(other, `Izmijenjena ekipa ${name} njihov`);
 
   await mine.getByRole('textbox', { name: 'Naziv', exact: true }).fill(`${name} moj`);
   await addMember(page, eva.name);
@@ -132,7 +132,7 @@ test('two people edit the same team: one chooses, and nothing typed is lost', as
   });
   await question.getByRole('radio', { name: 'Njihovo' }).check();
   await question.getByRole('button', { name: 'Spremi' }).click();
-  await expectToast(page, `Izmijenjen tim ${name} njihov`);
+  await expectToast(page, `Izmijenjena ekipa ${name} njihov`);
   await expect(other.getByRole('row', { name: `${name} njihov` })).toContainText('2 osobe');
 });
 
@@ -142,12 +142,12 @@ test('an administrator deletes a team and takes it back, and the history tells o
   await page.goto('/teams');
   await find(page, name);
   await page.getByRole('button', { name: `Obriši ${name}` }).click();
-  await expect(page.getByText(`Jeste li sigurni da želite obrisati tim ${name}?`)).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: 'Obriši tim', exact: true }).click();
-  await expect(toast(page, `Obrisan tim ${name}`)).toBeVisible();
-  await expect(page.getByText('Nijedan tim nema to u nazivu.')).toBeVisible();
+  await expect(page.getByText(`Jeste li sigurni da želite obrisati ekipu ${name}?`)).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Obriši ekipu', exact: true }).click();
+  await expect(toast(page, `Obrisana ekipa ${name}`)).toBeVisible();
+  await expect(page.getByText('Nijedna ekipa nema to u nazivu.')).toBeVisible();
   await page.getByRole('button', { name: 'Poništi' }).click();
-  await expectToast(page, `Vraćen tim ${name}`);
+  await expectToast(page, `Vraćena ekipa ${name}`);
   await page.getByRole('button', { name: `Povijest: ${name}` }).click();
   const history = page.getByRole('dialog');
   await expect(history.getByText('Vraćeno')).toBeVisible();
@@ -163,7 +163,7 @@ test('the teams that a search finds are handed out as a spreadsheet', async ({ p
   await page.getByRole('button', { name: 'Izvezi' }).click();
   await page.getByRole('menuitem', { name: 'CSV' }).click();
   const file = await download;
-  expect(file.suggestedFilename()).toBe('timovi.csv');
+  expect(file.suggestedFilename()).toBe('ekipe.csv');
   const lines = (await file.createReadStream()).setEncoding('utf8');
   let text = '';
   for await (const part of lines) text += part;

@@ -139,7 +139,7 @@ test('a kind of work that is used is not deleted, and says by what', async ({ pa
   watch.announce(/^409 DELETE .*work_hierarchies/);
   await page.keyboard.press('Delete');
   await page.getByRole('button', { name: 'Obriši vrstu rada' }).click();
-  await expect(page.getByText('Zadaci: 1, timovi: 0.').first()).toBeVisible();
+  await expect(page.getByText('Zadaci: 1, ekipe: 0.').first()).toBeVisible();
 });
 
 test('what is demanded here is demanded when an order is finished', async ({ page, hire }) => {

@@ -15,7 +15,7 @@ test('at 1280 pixels the lists of master data show all their columns, and their 
   await signIn(page, demo.admin);
   for (const [path, name] of [
     ['/users', 'Korisnici'],
-    ['/teams', 'Timovi'],
+    ['/teams', 'Ekipe'],
     ['/location-groups', 'Grupe lokacija'],
     ['/b2b', 'Tvrtke'],
     ['/addresses', 'Adrese'],

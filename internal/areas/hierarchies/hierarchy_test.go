@@ -240,7 +240,7 @@ func TestDelete(t *testing.T) {
 		}
 		script(
 			// What uses it or what is below it is counted, and nothing is deleted.
-			`manager@hr DELETE /work_hierarchies/1?below=4 → 409 "code":"hierarchy_in_use" & "used_by":{"tasks":2,"teams":1} & "below":4 & Zadaci: 2, timovi: 1.`,
+			`manager@hr DELETE /work_hierarchies/1?below=4 → 409 "code":"hierarchy_in_use" & "used_by":{"tasks":2,"teams":1} & "below":4 & Zadaci: 2, ekipe: 1.`,
 			`manager DELETE /work_hierarchies/4 → 409 "used_by":{"tasks":1,"teams":1} & "below":0`,
 			`stranger DELETE /work_hierarchies/9 → 409 "used_by":{"tasks":1,"teams":0}`,
 			// What only deleted things used goes.

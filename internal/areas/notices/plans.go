@@ -73,7 +73,7 @@ func Replanned(tx *db.Tx, who access.Who, people []int64, n New, from, to *time.
 
 // planWords returns the old and the new time of a moved order as text, also where
 // one is missing.
-func planWords(text string, who access.Who) string {
+func planWords(text string, told time.Time, who access.Who) string {
 	from, to, moved := strings.Cut(text, bothVisitTimes)
 	if !moved {
 		return text
@@ -82,7 +82,7 @@ func planWords(text string, who access.Who) string {
 		if text == "" {
 			return words.NoticeNoTime.In(who.Language)
 		}
-		return visitWords(text, who)
+		return visitWords(text, told, who)
 	}
 	return words.NoticeVisitMoved.Fill(who.Language, map[string]any{"from": at(from), "to": at(to)})
 }

@@ -62,16 +62,16 @@ func visitTime(at *time.Time) string {
 }
 
 // visitWords returns when a visit is, in the zone of the company that reads of it:
-// "Mon 23. 11. 2026. 09:00".
-func visitWords(text string, who access.Who) string {
+// "Mon 23 Nov 09:00", with its year unless the notice is of the same.
+func visitWords(text string, told time.Time, who access.Who) string {
 	from, to, moved := strings.Cut(text, bothVisitTimes)
 	if moved {
-		return words.NoticeVisitMoved.Fill(who.Language, map[string]any{"from": visitWords(from, who), "to": visitWords(to, who)})
+		return words.NoticeVisitMoved.Fill(who.Language, map[string]any{"from": visitWords(from, told, who), "to": visitWords(to, told, who)})
 	}
 	at, err := time.Parse(time.RFC3339Nano, text)
 	if err != nil {
 		return text
 	}
 	at = at.In(who.Location())
-	return words.Weekday.Of(strconv.Itoa(int(at.Weekday()))).In(who.Language) + " " + words.OnDay(at, who.Language) + at.Format(" 15:04")
+	return words.Weekday.Of(strconv.Itoa(int(at.Weekday()))).In(who.Language) + " " + words.OnNearDay(at, told, who.Language) + at.Format(" 15:04")
 }

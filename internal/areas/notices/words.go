@@ -57,9 +57,9 @@ func (n Notice) words(who access.Who) string {
 	case n.Kind == ProjectNear, n.Kind == ProjectOver:
 		return words.NoticeBudgetSpent.Fill(language, map[string]any{"percent": words.Amount(n.Text)})
 	case n.Kind == VisitPlanned, n.Kind == VisitMoved, n.Kind == VisitCancelled:
-		return visitWords(n.Text, who)
+		return visitWords(n.Text, n.CreatedAt, who)
 	case n.Kind == OrderReplanned:
-		return planWords(n.Text, who)
+		return planWords(n.Text, n.CreatedAt, who)
 	}
 	return n.Text
 }

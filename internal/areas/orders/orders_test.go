@@ -208,9 +208,9 @@ func TestWorkersHaveOneUnreadNoticeOfAPlan(t *testing.T) {
 			ana      POST /notices/search {} → 200 "count":1,"unread":0
 			manager1 PATCH /orders/1/details {"planned_start":"2026-11-24T08:00:00Z"} → 200
 			manager1 PATCH /orders/1/details {"planned_start":"2026-11-25T08:00:00Z"} → 200
-			ana@hr   POST /notices/search {} → 200 ` + moved + `"bilo pon 23. 11. 2026. 08:00, sada sri 25. 11. 2026. 08:00" & "count":2,"unread":1
+			ana@hr   POST /notices/search {} → 200 ` + moved + `"bilo pon 23. 11. 08:00, sada sri 25. 11. 08:00" & "count":2,"unread":1
 			manager1 PATCH /orders/1/details {"planned_start":null} → 200
-			ana@hr   POST /notices/search {} → 200 ` + moved + `"bilo pon 23. 11. 2026. 08:00, sada bez termina" & "count":2,"unread":1
+			ana@hr   POST /notices/search {} → 200 ` + moved + `"bilo pon 23. 11. 08:00, sada bez termina" & "count":2,"unread":1
 			manager1 PATCH /orders/1/details {"planned_start":"2026-11-23T08:00:00Z"} → 200
 			ana      POST /notices/search {} → 200 "count":1,"unread":0
 			manager1 PATCH /orders/1/details {"worker_ids":[4]} → 200
@@ -469,7 +469,7 @@ func TestNobodyIsAtTwoPlaces(t *testing.T) {
 			ana      POST /notices/search {} → 200 "kind":"order_assigned","task_id":1,"order_id":3
 			ana      POST /notices/read {"all":true} → 200
 			manager1 PATCH /orders/3/details {"planned_start":"2026-10-28T07:00:00Z","version":1} → 200 "version":2
-			ana      POST /notices/search {} → 200 "kind":"order_replanned","task_id":1,"order_id":3,"title":"Čišćenje žlijeba","place":"Jadran","text":"was Tue 27 Oct 2026 22:00, now Wed 28 Oct 2026 07:00" & "unread":1
+			ana      POST /notices/search {} → 200 "kind":"order_replanned","task_id":1,"order_id":3,"title":"Čišćenje žlijeba","place":"Jadran","text":"was Tue 27 Oct 22:00, now Wed 28 Oct 07:00" & "unread":1
 			admin1   PATCH /orders/3/details {"planned_start":"2026-10-29T07:00:00Z","version":1} → 409 "code":"conflict" & "theirs":"2026-10-28T07:00:00Z"
 			admin1   PATCH /orders/3/details {"time_estimate":30,"version":1} → 200 "version":3
 			manager1 PATCH /orders/3/details {"worker_ids":[7]} → 422 "field":"worker_ids"
@@ -509,12 +509,12 @@ func TestAClientHasOneUnreadNoticeOfAVisit(t *testing.T) {
 		who["client3"] = client
 		const hears, reads = `client3 POST /notices/search {} → 200 `, `client3 POST /notices/read {"all":true} → 200`
 		play(order("2026-11-23T08:00:00Z", 60, "3")+` → 201 {"data":1}`,
-			hears+`"count":1,"unread":1 & "kind":"visit_planned","task_id":1,"order_id":1 & "place":"Primorje","text":"Mon 23 Nov 2026 09:00" & !"ana`,
+			hears+`"count":1,"unread":1 & "kind":"visit_planned","task_id":1,"order_id":1 & "place":"Primorje","text":"Mon 23 Nov 09:00" & !"ana`,
 
 			// As long as it is unread, it is brought up to date.
 			`manager1 PATCH /orders/1/details {"planned_start":"2026-11-23T10:00:00Z"} → 200`,
 			`manager1 PATCH /orders/plans {"changes":[{"order_id":1,"planned_start":"2026-11-24T10:00:00Z"}]} → 200`,
-			hears+`"count":1,"unread":1 & "kind":"visit_planned" & "text":"Tue 24 Nov 2026 11:00"`,
+			hears+`"count":1,"unread":1 & "kind":"visit_planned" & "text":"Tue 24 Nov 11:00"`,
 			reads,
 
 			// Who comes, and for how long, is not told; another time is, on top of the old one.
@@ -522,25 +522,25 @@ func TestAClientHasOneUnreadNoticeOfAVisit(t *testing.T) {
 			hears+`"count":1,"unread":0`,
 			`manager1 PATCH /orders/1/details {"planned_start":"2026-11-25T10:00:00Z"} → 200`,
 			`manager1 PATCH /orders/1/details {"planned_start":"2026-11-26T10:00:00Z"} → 200`,
-			hears+`"count":2,"unread":1 & "kind":"visit_moved" & "text":"was Tue 24 Nov 2026 11:00, now Thu 26 Nov 2026 11:00" & !"ivo`,
+			hears+`"count":2,"unread":1 & "kind":"visit_moved" & "text":"was Tue 24 Nov 11:00, now Thu 26 Nov 11:00" & !"ivo`,
 			`manager1 PATCH /orders/1/details {"planned_start":"2026-11-24T10:00:00Z"} → 200`,
 			hears+`"count":1,"unread":0`,
 
 			// Nobody comes any more, without the reason; and somebody does after all.
 			`manager1 PATCH /orders/1/details {"planned_start":null} → 200`,
-			hears+`"count":2,"unread":1 & "kind":"visit_cancelled" & "text":"Tue 24 Nov 2026 11:00"`,
+			hears+`"count":2,"unread":1 & "kind":"visit_cancelled" & "text":"Tue 24 Nov 11:00"`,
 			`manager1 PATCH /orders/1/details {"planned_start":"2026-11-27T10:00:00Z"} → 200`,
-			hears+`"count":2,"unread":1 & "kind":"visit_moved" & "text":"was Tue 24 Nov 2026 11:00, now Fri 27 Nov 2026 11:00"`,
+			hears+`"count":2,"unread":1 & "kind":"visit_moved" & "text":"was Tue 24 Nov 11:00, now Fri 27 Nov 11:00"`,
 			reads,
 			`manager1 DELETE /orders/1?reason=Bolovanje → 200`,
-			hears+`"count":3,"unread":1 & "kind":"visit_cancelled" & "text":"Fri 27 Nov 2026 11:00" & !Bolovanje`,
+			hears+`"count":3,"unread":1 & "kind":"visit_cancelled" & "text":"Fri 27 Nov 11:00" & !Bolovanje`,
 			`admin1 POST /orders/1/restore {} → 200`,
 			hears+`"count":2,"unread":0`,
 
 			// A visit that comes and goes unread was still to be seen in the list.
 			order("2026-11-30T08:00:00Z", 60, "3")+` → 201 {"data":2}`,
 			`manager1 DELETE /orders/2 → 200`,
-			hears+`"count":3,"unread":1 & "kind":"visit_cancelled","task_id":1,"order_id":2 & "text":"Mon 30 Nov 2026 09:00"`,
+			hears+`"count":3,"unread":1 & "kind":"visit_cancelled","task_id":1,"order_id":2 & "text":"Mon 30 Nov 09:00"`,
 
 			// What has no time is no visit yet, and what is done no visit to come.
 			`manager1 POST /tasks/1/create_order {"time_estimate":60} → 201 {"data":3}`,

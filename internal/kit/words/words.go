@@ -107,6 +107,16 @@ func OnDay(at time.Time, language string) string {
 	return strings.Replace(at.Format("2 Jan 2006"), "Sep ", "Sept ", 1)
 }
 
+// OnNearDay returns the day as OnDay does, in the year of now without the year: "5. 12."
+// or "5 Dec".
+func OnNearDay(at, now time.Time, language string) string {
+	if at.Year() != now.In(at.Location()).Year() {
+		return OnDay(at, language)
+	}
+	day, _, _ := strings.Cut(OnDay(at, language), at.Format(" 2006"))
+	return day
+}
+
 // At returns an instant in its zone: "5. 12. 2026. 08:30" or "5 Dec 2026 08:30".
 func At(at time.Time, language string) string { return OnDay(at, language) + at.Format(" 15:04") }
 

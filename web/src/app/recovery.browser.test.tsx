@@ -31,8 +31,8 @@ test.each(cases)('a page opened without %s comes by itself', { timeout: 60_000 }
   const { at, answers } = server(call, broken);
   const { screen } = await renderApp('/teams', { answers });
   await expect.element(screen.getByText(says), PATIENCE).toBeVisible();
-  expect(screen.getByText('Još nema timova.').query()).toBeNull();
+  expect(screen.getByText('Još nema ekipa.').query()).toBeNull();
   at.up = true;
-  await expect.element(screen.getByText('Još nema timova.'), PATIENCE).toBeVisible();
+  await expect.element(screen.getByText('Još nema ekipa.'), PATIENCE).toBeVisible();
   expect(screen.getByText(says).query()).toBeNull();
 });

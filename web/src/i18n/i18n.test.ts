@@ -122,12 +122,16 @@ const DEAD: Readonly<Record<'hr' | 'en', RegExp>> = {
       'više brojki',
       'kraj zaključen',
       'zatraži rad',
+      '\\btim(ov|a$|a |u$|u )',
+      '\\b(novi|obriši|dodaj|bez|ili) tim',
+      'bez odabira$',
     ].join('|'),
     'i',
   ),
   en: new RegExp(
     [
       'projects at 85',
+      '^no (selection|time set|time,)',
       '^in the field, now',
       'the lists above lead',
       'make a task',

@@ -6,8 +6,8 @@ import { type ReactElement, type ReactNode, Suspense, useState } from 'react';
 import { useSession } from '@/api/session';
 import { useOfficeT, useT } from '@/i18n/I18nProvider';
 import { label } from '@/i18n/label';
-import { formatAgo, formatFull } from '@/lib/date';
-import { dayText } from '@/lib/day-text';
+import { formatAgo, formatFull, today } from '@/lib/date';
+import { nearDay } from '@/lib/day-text';
 import { Answer } from '@/records/talk/Answer';
 import { commentsOf, placeText, subjectOf } from '@/records/talk/place';
 import { useNow } from '@/ui/hooks/use-now';
@@ -137,7 +137,7 @@ function NoticeRow({ notice, now, answering, onAnswer, onRead, onOpen }: RowProp
           <span className={c.title}>{notice.title}</span>
           {notice.text && (
             <span className={c.text}>
-              {DAY.test(notice.text) ? t.lastDay({ day: dayText(notice.text) }) : notice.text}
+              {DAY.test(notice.text) ? t.lastDay({ day: nearDay(notice.text, today(new Date(now))) }) : notice.text}
             </span>
           )}
           <span className={c.meta}>

@@ -50,7 +50,7 @@ test('each row tells what it was, when and by whom, and what went with it', asyn
   const { screen } = await renderApp('/deleted', server([gone(), NODE, ITEM, OFFER, COMPANY]));
   await expect
     .element(row('Ekipa Klima'))
-    .toHaveTextContent(`Tim${formatDateTime(fromWall('2026-11-20', '09:00'))}Ana Čić`);
+    .toHaveTextContent(`Ekipa${formatDateTime(fromWall('2026-11-20', '09:00'))}Ana Čić`);
   await expect.element(row('Rasvjeta')).toHaveTextContent(/Elektro \/ RasvjetaVrsta radovauz nju još 2 podređene/);
   await expect.element(row('Jadran d.d.')).toHaveTextContent(/RijekaTvrtkaArhivirana.*–/);
   await expect.element(screen.getByRole('link', { name: 'Jadran d.d.' })).toHaveAttribute('href', '/b2b/4');
@@ -64,7 +64,7 @@ test('each row tells what it was, when and by whom, and what went with it', asyn
 test('kind, search and order live in the address', async () => {
   const { answers, asked } = server();
   const { screen, router } = await renderApp('/deleted?thing=team', { answers });
-  await expect.element(screen.getByRole('button', { name: 'Timovi' })).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(screen.getByRole('button', { name: 'Ekipe' })).toHaveAttribute('aria-pressed', 'true');
   await screen.getByRole('button', { name: 'Grupe kataloga' }).click();
   await screen.getByRole('searchbox', { name: 'Traži po nazivu' }).fill('cijevi');
   await screen.getByRole('button', { name: 'Naziv', exact: true }).click();
@@ -91,7 +91,7 @@ test('what comes back leaves the list, says so, and leads to where it stands', a
   });
   const { screen, router } = await renderApp('/deleted', { answers });
   await screen.getByRole('button', { name: 'Vrati Ekipa Klima' }).dblClick();
-  await expect.element(toasts.getByText('Vraćen tim Ekipa Klima')).toBeVisible();
+  await expect.element(toasts.getByText('Vraćena ekipa Ekipa Klima')).toBeVisible();
   await expect.element(row('Ekipa Klima')).not.toBeInTheDocument();
   await expect.element(row('Rasvjeta')).toBeVisible();
   expect(calls).toBe(1);

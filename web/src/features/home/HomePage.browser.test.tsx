@@ -317,7 +317,7 @@ test('an administrator sees what is still to be set up, and how far that is', as
   const card = screen.getByRole('region', { name: 'Prvi koraci' });
   await expect.element(card.getByText('2 od 9')).toBeVisible();
   await expect.element(card.getByRole('link', { name: /^Ljudi/ })).toHaveTextContent('Učinjeno');
-  await expect.element(card.getByRole('link', { name: /^Timovi/ })).toHaveAttribute('href', '/teams');
+  await expect.element(card.getByRole('link', { name: /^Ekipe/ })).toHaveAttribute('href', '/teams');
   expect(await faultsIn(card.element(), { habits: true })).toEqual([]);
 });
 

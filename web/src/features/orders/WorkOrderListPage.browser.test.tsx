@@ -101,7 +101,7 @@ test('filters are applied together, shown as chips and taken off', async () => {
   await dialog.getByLabelText('Planirani početak do', { exact: true }).click();
   await expect.element(dialog.getByLabelText('Planirani početak od', { exact: true })).toHaveValue('01. 11. 2026.');
   // The calendar of a field is open while the focus is in it.
-  const day = screen.getByRole('button', { name: '14. studenoga 2026.' });
+  const day = screen.getByRole('button', { name: /^14\. / });
   await expect.element(day).toBeVisible();
   dialog.getByLabelText('Mjesto').element().focus();
   await expect.element(day).not.toBeInTheDocument();

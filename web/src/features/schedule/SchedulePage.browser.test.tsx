@@ -810,7 +810,7 @@ test('a worker that is dropped beside the cards is told where to; what is dragge
     .toBe('');
   touch('touchmove', (column?.left ?? 0) + 20, 400);
   touch('touchend', (column?.left ?? 0) + 20, 400);
-  await expect.element(told('Povucite radnika ili tim na karticu.')).toBeVisible();
+  await expect.element(told('Povucite radnika ili ekipu na karticu.')).toBeVisible();
   await expect.poll(() => document.body.dataset.lifted).toBeUndefined();
   // A finger that stops a page which still moves lifts nothing.
   touch('touchstart', left + 10, top + 10, false);

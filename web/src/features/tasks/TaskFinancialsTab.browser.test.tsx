@@ -476,7 +476,7 @@ describe('what others do meanwhile', () => {
     await expect.element(page.getByText('Ukupno s PDV-om', { exact: true })).toBeVisible();
     await expect.element(page.getByText('499,50 €')).toBeVisible();
     await expect.element(page.getByText('Ukupno vrijeme')).not.toBeInTheDocument();
-    await expect.element(page.getByText('Ukupni trošak')).not.toBeInTheDocument();
+    await expect.element(page.getByText('Iznos bez PDV-a')).not.toBeInTheDocument();
   });
 
   test('a task confirmed meanwhile shows what was confirmed, by whom, and what was typed to be copied', async () => {

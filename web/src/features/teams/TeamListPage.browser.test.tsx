@@ -95,12 +95,12 @@ test('a team is made of people from further pages, once however often one presse
     },
   });
   const { screen } = await renderApp('/teams', { answers });
-  await screen.getByRole('button', { name: 'Novi tim' }).click();
-  const dialog = screen.getByRole('dialog', { name: 'Novi tim' });
-  const save = dialog.getByRole('button', { name: 'Dodaj tim' });
+  await screen.getByRole('button', { name: 'Nova ekipa' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Nova ekipa' });
+  const save = dialog.getByRole('button', { name: 'Dodaj ekipu' });
   await save.click();
   await expect.element(dialog.getByRole('textbox', { name: 'Naziv' })).toHaveFocus();
-  await expect.element(dialog.getByText('Upišite naziv tima')).toBeVisible();
+  await expect.element(dialog.getByText('Upišite naziv ekipe')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Naziv' }).fill('  Dizalo ');
   await save.click();
   await expect.element(dialog.getByRole('combobox', { name: 'Članovi' })).toHaveFocus();
@@ -113,7 +113,7 @@ test('a team is made of people from further pages, once however often one presse
   await userEvent.keyboard('{Escape}');
   await expect.element(screen.getByRole('option', { name: 'Ana Perić 11' })).not.toBeInTheDocument();
   await save.dblClick();
-  await expect.element(screen.getByText('Dodan tim Dizalo').last()).toBeVisible();
+  await expect.element(screen.getByText('Dodana ekipa Dizalo').last()).toBeVisible();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(made).toEqual([
     { body: { name: 'Dizalo', work_hierarchy_id: null, user_ids: [101, 110] }, key: expect.stringMatching(/^\w{32}$/) },
@@ -151,16 +151,16 @@ test('deleting asks by name, and who may takes it back', async () => {
   const { screen, calls } = await renderApp('/teams', { answers });
   const ask = async () => {
     await screen.getByRole('button', { name: 'Obriši Ekipa Klima' }).click();
-    await expect.element(screen.getByText('Jeste li sigurni da želite obrisati tim Ekipa Klima?')).toBeVisible();
+    await expect.element(screen.getByText('Jeste li sigurni da želite obrisati ekipu Ekipa Klima?')).toBeVisible();
   };
   await ask();
   await screen.getByRole('button', { name: 'Odustani' }).click();
   expect(calls).not.toContain('DELETE /teams/7');
   await ask();
-  await screen.getByRole('button', { name: 'Obriši tim' }).click();
-  await expect.element(screen.getByText('Obrisan tim Ekipa Klima').last()).toBeVisible();
+  await screen.getByRole('button', { name: 'Obriši ekipu' }).click();
+  await expect.element(screen.getByText('Obrisana ekipa Ekipa Klima').last()).toBeVisible();
   await screen.getByRole('button', { name: 'Poništi' }).click();
-  await expect.element(screen.getByText('Vraćen tim Ekipa Klima').last()).toBeVisible();
+  await expect.element(screen.getByText('Vraćena ekipa Ekipa Klima').last()).toBeVisible();
   expect(calls).toContain('POST /teams/7/restore');
 });
 
@@ -172,13 +172,13 @@ test('a deletion that is refused says why, and who may not restore is not offere
   const { screen } = await renderApp('/teams', { answers });
   const press = async () => {
     await screen.getByRole('button', { name: 'Obriši Ekipa Klima' }).click();
-    await screen.getByRole('button', { name: 'Obriši tim' }).click();
+    await screen.getByRole('button', { name: 'Obriši ekipu' }).click();
   };
   await press();
   await expect.element(screen.getByText('Toga više nema.').last()).toBeVisible();
   gone = true;
   await press();
-  await expect.element(screen.getByText('Obrisan tim Ekipa Klima').last()).toBeVisible();
+  await expect.element(screen.getByText('Obrisana ekipa Ekipa Klima').last()).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Poništi' })).not.toBeInTheDocument();
 });
 
@@ -188,10 +188,10 @@ test('what a team leaves behind is said before it is deleted', async () => {
   });
   const { screen } = await renderApp('/teams', { answers });
   await screen.getByRole('button', { name: 'Obriši Ekipa Klima' }).click();
-  const question = screen.getByRole('dialog', { name: 'Brisanje tima' });
-  await expect.element(question).toHaveTextContent('obrisati tim Ekipa Klima?');
-  await expect.element(question).toHaveTextContent('Za njega su planirana 2 zadatka koji se ponavljaju;');
-  await expect.element(question).toHaveTextContent('Njegovo je 1 vozilo.');
+  const question = screen.getByRole('dialog', { name: 'Brisanje ekipe' });
+  await expect.element(question).toHaveTextContent('obrisati ekipu Ekipa Klima?');
+  await expect.element(question).toHaveTextContent('Za nju su planirana 2 zadatka koji se ponavljaju;');
+  await expect.element(question).toHaveTextContent('Njezino je 1 vozilo.');
   await question.getByRole('button', { name: 'Odustani' }).click();
   await expect.element(question).not.toBeInTheDocument();
 });
@@ -207,7 +207,7 @@ test('who has no connection is told at once that nothing was deleted', async ({ 
   onTestFinished(() => onlineManager.setOnline(true));
   onlineManager.setOnline(false);
   await screen.getByRole('button', { name: 'Obriši Ekipa Klima' }).click();
-  await screen.getByRole('button', { name: 'Obriši tim' }).click();
+  await screen.getByRole('button', { name: 'Obriši ekipu' }).click();
   await expect.element(screen.getByText('Poslužitelj nije dostupan.').last()).toBeVisible();
 });
 
@@ -271,11 +271,11 @@ test('a change made elsewhere is shown', async () => {
 
 test('an empty list says why and what can be done', async () => {
   const { screen, router } = await renderApp('/teams?q=nema&sort=users', listing([]));
-  await expect.element(screen.getByText('Nijedan tim nema to u nazivu.')).toBeVisible();
+  await expect.element(screen.getByText('Nijedna ekipa nema to u nazivu.')).toBeVisible();
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Nepoznat filtar: sort');
   await screen.getByRole('button', { name: 'Očisti pretragu' }).click();
   await expect.poll(() => router.state.location.search).toEqual({});
-  await expect.element(screen.getByText('Još nema timova.')).toBeVisible();
+  await expect.element(screen.getByText('Još nema ekipa.')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Proširi sve' })).toBeDisabled();
 });
 

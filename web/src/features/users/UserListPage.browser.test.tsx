@@ -97,15 +97,15 @@ test('filters stand in the address and in the tray', async () => {
   const { screen, router } = await renderApp('/users', { answers });
   await screen.getByRole('button', { name: 'Filtri' }).click();
   const dialog = screen.getByRole('dialog');
-  await dialog.getByRole('combobox', { name: 'Tim' }).click();
+  await dialog.getByRole('combobox', { name: 'Ekipa' }).click();
   await screen.getByRole('option', { name: 'Elektro ekipa' }).click();
   await dialog.getByRole('combobox', { name: 'Vanjski suradnik' }).click();
   await screen.getByRole('option', { name: 'Da' }).click();
   await dialog.getByRole('button', { name: 'Primijeni' }).click();
   await expect.poll(() => router.state.location.search).toEqual({ team: 3, external: true });
   const tray = screen.getByRole('region', { name: 'Aktivni filtri' });
-  await expect.element(tray).toHaveTextContent('Tim:Elektro ekipa');
-  await tray.getByRole('button', { name: 'Ukloni filtar Tim' }).click();
+  await expect.element(tray).toHaveTextContent('Ekipa:Elektro ekipa');
+  await tray.getByRole('button', { name: 'Ukloni filtar Ekipa' }).click();
   await expect.poll(() => router.state.location.search).toEqual({ external: true });
 });
 

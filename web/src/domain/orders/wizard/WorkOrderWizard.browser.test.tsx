@@ -139,7 +139,7 @@ test('only the estimate can be entered before there is a task, and it is kept', 
   await w.dialog.getByRole('button', { name: 'Radni nalog', exact: true }).click();
   await expect.element(w.dialog.getByText('Najprije odaberite zadatak ili kreirajte novi.')).toBeVisible();
   await expect.element(w.field('Planirani početak')).toBeDisabled();
-  await expect.element(w.field('Tim')).toBeDisabled();
+  await expect.element(w.field('Ekipa')).toBeDisabled();
   await expect.element(w.field('Radnici')).toBeDisabled();
   await w.field('Sati').fill('3');
   await expect.element(w.create).toBeDisabled();
@@ -174,7 +174,7 @@ test('people are picked once the time is known; a team is copied, an emptied sta
   expect(picked.at(-1)).toMatchObject({ planned_start_time: '2036-11-23T07:00:00.000Z', time_estimate: 90 });
   await userEvent.tab();
 
-  await w.pick('Tim', /Ekipa Klima.*za ovu vrstu radova/);
+  await w.pick('Ekipa', /Ekipa Klima.*za ovu vrstu radova/);
   await expect.element(w.dialog.getByRole('button', { name: 'Ukloni Ivo Perić' })).toBeVisible();
   await expect.element(w.dialog.getByText('Jedan radnik u to vrijeme ima drugi nalog:')).toBeVisible();
   await w.dialog.getByRole('button', { name: 'Očisti polje Planirani početak' }).click();

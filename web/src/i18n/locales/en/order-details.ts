@@ -158,7 +158,7 @@ export const orderDetails = {
   edit: { saved: 'Work order saved' },
   task: {
     open: (p: { id: number }) => `Task Z-${p.id}`,
-    status: 'Status',
+    status: 'Phase',
     image: (p: { n: number; title: string }) => `Image ${p.n} of the task “${p.title}”`,
     whier: 'Work hierarchy',
     description: 'Description',

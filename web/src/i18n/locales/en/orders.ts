@@ -26,7 +26,7 @@ export const orders = {
   unread: (p: { n: number }) => plural('en', p.n, { one: `${p.n} new comment`, other: `${p.n} new comments` }),
   columns: {
     order: 'Work order',
-    status: 'Status',
+    status: 'Phase',
     client: 'Client',
     location: 'Location',
     when: 'Planned',

@@ -139,7 +139,7 @@ export const taskDetails = {
     since: 'In this status since',
     reason: 'Reason',
     totalTime: 'Total time',
-    totalCost: 'Total cost',
+    totalCost: 'Amount excl. VAT',
     created: 'Created',
     external: 'Entered by',
     accepted: 'Accepted',

@@ -17,7 +17,7 @@ export const tasks = {
   unread: (p: { n: number }) => plural('en', p.n, { one: `${p.n} new comment`, other: `${p.n} new comments` }),
   columns: {
     title: 'Title',
-    status: 'Status',
+    status: 'Phase',
     visit: 'Next visit',
     who: 'Who',
     cost: 'Amount',
@@ -33,7 +33,7 @@ export const tasks = {
   views: { deciding: 'Waiting for me', unplanned: 'Not scheduled' },
   visit: {
     /** There is an order, without a time. */
-    unplanned: (p: { order: string }) => `No time, ${p.order}`,
+    unplanned: (p: { order: string }) => `Not scheduled, ${p.order}`,
     done: (p: { at: string }) => `Done ${p.at}`,
     over: (p: { by: string }) => `over by ${p.by}`,
   },

@@ -13,7 +13,7 @@ export const today = {
   tomorrow: (p: { day: string }) => `Tomorrow, ${p.day}`,
   empty: 'No work orders for these days.',
   failed: 'Your day could not be loaded.',
-  unplanned: 'No time set',
+  unplanned: 'Not scheduled',
   late: (p: { time: string }) => `Late by ${p.time}`,
   days: (p: { n: number }) => `${p.n} ${plural('en', p.n, { one: 'day', other: 'days' })}`,
   over: (p: { time: string }) => `${p.time} over estimate`,

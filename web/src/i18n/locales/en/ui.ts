@@ -2,7 +2,7 @@ import { plural } from '../../plural';
 
 /** Texts of the shared widgets; nothing here is about tasks, orders or other records. */
 export const ui = {
-  noSelection: 'No selection',
+  noSelection: '–',
   noData: 'No data',
   noMatch: 'Nothing found',
   loading: 'Loading…',

@@ -88,7 +88,7 @@ export const deleted: Section<'deleted'> = {
     code: 'Kod',
     supplier: 'Dobavljač',
   },
-  stock_place: { name: 'Naziv', kind: 'Vrsta', worker: 'Radnik', team: 'Tim' },
+  stock_place: { name: 'Naziv', kind: 'Vrsta', worker: 'Radnik', team: 'Ekipa' },
   refused: (p) => `Nije vraćeno: ${p.name}`,
   open: 'Otvori',
   elsewhere: 'Obrisani zadaci i radni nalozi u svojim su popisima:',

@@ -10,7 +10,7 @@ export const firstSteps: Section<'firstSteps'> = {
     company: 'Podaci o tvrtki',
     people: 'Ljudi',
     work_hierarchies: 'Vrste radova',
-    teams: 'Timovi',
+    teams: 'Ekipe',
     companies: 'Klijenti i dobavljači',
     locations: 'Lokacije',
     addresses: 'Adrese',

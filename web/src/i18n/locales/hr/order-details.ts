@@ -155,7 +155,7 @@ export const orderDetails: Section<'orderDetails'> = {
   edit: { saved: 'Radni nalog je spremljen' },
   task: {
     open: (p) => `Zadatak Z-${p.id}`,
-    status: 'Status',
+    status: 'Faza',
     image: (p) => `Slika ${p.n} zadatka „${p.title}”`,
     whier: 'Vrsta radova',
     description: 'Opis',

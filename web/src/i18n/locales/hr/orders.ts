@@ -30,7 +30,7 @@ export const orders: Section<'orders'> = {
     }),
   columns: {
     order: 'Radni nalog',
-    status: 'Status',
+    status: 'Faza',
     client: 'Klijent',
     location: 'Mjesto',
     when: 'Planirano',
@@ -95,7 +95,7 @@ export const orders: Section<'orders'> = {
     estimate: 'Procjena vremena',
     estimateHint: 'Sati i minute',
     ends: (p) => `Završetak: ${p.at}`,
-    team: 'Tim',
+    team: 'Ekipa',
     teamHint: 'Preuzima njegove radnike',
     workers: 'Radnici',
     peopleLater: 'Nakon unosa početka i procjene vremena',

@@ -58,7 +58,7 @@ export const proposal: Section<'proposal'> = {
     HIGH_PRIORITY: 'visok prioritet',
     KEEPS_WORKERS: 'ostaje sa svojim radnicima',
     STANDS_IN: (p) => `umjesto: ${p.name}`,
-    OF_TEAM: (p) => `tim ${p.name}`,
+    OF_TEAM: (p) => `ekipa ${p.name}`,
     WAS_THERE: 'već je radio na ovom zadatku',
     SAME_CLIENT: 'isti klijent taj dan',
     NEAR_BEFORE: (p) => (p.minutes === 0 ? 'na istom mjestu kao prethodni' : `${p.minutes} min od prethodnog`),

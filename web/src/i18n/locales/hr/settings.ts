@@ -325,7 +325,7 @@ export const settings: Section<'settings'> = {
       addresses: 'Adrese',
       locations: 'Lokacije',
       work_hierarchies: 'Vrste radova',
-      teams: 'Timovi',
+      teams: 'Ekipe',
       users: 'Korisnici',
       absences: 'Odsutnosti',
       time_sheets: 'Radno vrijeme',

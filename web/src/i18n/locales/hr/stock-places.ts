@@ -29,7 +29,7 @@ export const stockPlaces: Section<'stockPlaces'> = {
     addTitle: 'Novo mjesto zalihe',
     editTitle: ({ name }) => `Uredi ${name}`,
     create: 'Dodaj mjesto',
-    fields: { name: 'Naziv', kind: 'Vrsta', user: 'Radnik', team: 'Tim' },
+    fields: { name: 'Naziv', kind: 'Vrsta', user: 'Radnik', team: 'Ekipa' },
     mainHint: 'Glavno skladište ostaje skladište.',
     ownerHint: 'Što utroši na nalogu, najprije ide iz tog vozila.',
     faults: { name: 'Upišite naziv' },

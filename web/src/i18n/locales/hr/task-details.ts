@@ -134,7 +134,7 @@ export const taskDetails: Section<'taskDetails'> = {
     since: 'Status od',
     reason: 'Razlog',
     totalTime: 'Ukupno vrijeme',
-    totalCost: 'Ukupni trošak',
+    totalCost: 'Iznos bez PDV-a',
     created: 'Kreirano',
     external: 'Poslao',
     accepted: 'Prihvaćeno',

@@ -22,7 +22,7 @@ export const tasks: Section<'tasks'> = {
     }),
   columns: {
     title: 'Naziv',
-    status: 'Status',
+    status: 'Faza',
     visit: 'Sljedeći posjet',
     who: 'Tko',
     cost: 'Iznos',

@@ -2,7 +2,7 @@ import { plural } from '../../plural';
 import type { Section } from '../../types';
 
 export const ui: Section<'ui'> = {
-  noSelection: 'Bez odabira',
+  noSelection: '–',
   noData: 'Nema podataka',
   noMatch: 'Ništa nije pronađeno',
   loading: 'Učitavanje…',
