@@ -123,7 +123,7 @@ func waiting(tx *db.Tx, who access.Who, midnight time.Time) []query {
 			UNION ALL SELECT k.stock_place_id, 'stock_place', NULL, k.name, '', u.first_name || ' ' || u.last_name, u.phone FROM stock_place k JOIN user_account u ON u.user_id = k.user_id WHERE ` + ownerless + `) l
 			ORDER BY l.entity DESC, l.id LIMIT ?`, []any{who.TenantID, who.TenantID, who.TenantID}},
 		{TaskDone, func(c *Counts) *int64 { return &c.Done },
-			task + `t.net AS amount, (SELECT MAX(o.time_ended) FROM work_order o WHERE o.task_id = t.task_id AND o.status = 'DONE') AS at` + tasks + inPhase + ` ORDER BY p.task_id LIMIT ?`, []any{who.TenantID, "DONE"}},
+			task + `t.net AS amount, (SELECT MAX(o.time_ended) FROM work_order o WHERE o.task_id = t.task_id AND o.status = 'DONE') AS at` + tasks + inPhase + ` ORDER BY p.task_id DESC LIMIT ?`, []any{who.TenantID, "DONE"}},
 		{TaskWaiting, func(c *Counts) *int64 { return &c.Waiting }, task + `t.created_at AS at` + tasks + inPhase + ` ORDER BY p.task_id LIMIT ?`, []any{who.TenantID, "WAITING_ACCEPTANCE"}},
 		{Leave, func(c *Counts) *int64 { return &c.Absences },
 			absence + `a.created_at AS at` + absences + requested + ` ORDER BY a.starts_at, a.absence_id LIMIT ?`, []any{who.TenantID}},

@@ -1,7 +1,9 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { dayLater, today } from '@/lib/date';
 import { formatNumber } from '@/lib/number';
+import { useKept } from '@/records/list/use-kept';
 import type { Home } from './home.api';
 import c from './home.module.css';
 
@@ -14,6 +16,7 @@ const SOON_DAYS = 7;
 export function Counts({ counts }: { counts: Home['counts'] | undefined }) {
   const t = useOfficeT().home;
   const day = today();
+  const earlier = useEarlier(counts, day);
   const ways: readonly (readonly [Name, Pick<LinkProps, 'to' | 'search'>])[] = [
     ['open', { to: '/tasks', search: { status: 'CREATED' } }],
     ['waiting', { to: '/tasks', search: { status: 'CREATED', phase: ['WAITING_ACCEPTANCE'] } }],
@@ -30,7 +33,7 @@ export function Counts({ counts }: { counts: Home['counts'] | undefined }) {
     <ul className={c.strip} aria-label={t.counts.label} aria-busy={!counts || undefined}>
       {ways.map(([name, way]) => (
         <li key={name}>
-          <Link {...way} className={c.count} data-tone={toneOf(name, counts?.[name] ?? 0)}>
+          <Link {...way} className={c.count} data-tone={toneOf(name, counts?.[name] ?? 0, earlier?.[name])}>
             <b className={c.number}>{counts ? formatNumber(counts[name]) : '–'}</b>
             <span className={c.countLabel}>{t.counts[name]}</span>
           </Link>
@@ -40,6 +43,20 @@ export function Counts({ counts }: { counts: Home['counts'] | undefined }) {
   );
 }
 
-/** Only what waits is coloured, and only what is late is red. */
-const toneOf = (name: Name, n: number) =>
-  n === 0 ? 'none' : name === 'late' ? 'late' : name === 'open' ? undefined : 'waits';
+/** Only what has grown since the day before is marked, and only what is late is red. */
+const toneOf = (name: Name, n: number, before: number | undefined) =>
+  n === 0 ? 'none' : name === 'late' ? 'late' : name !== 'open' && n > (before ?? n) ? 'waits' : undefined;
+
+type Kept = { readonly day: string; readonly counts: Home['counts']; readonly earlier?: Home['counts'] | undefined };
+
+/** Returns the last counts that this person saw in this browser on an earlier day. */
+function useEarlier(counts: Home['counts'] | undefined, day: string): Home['counts'] | undefined {
+  const [text, keep] = useKept('home-counts');
+  const kept = text === null ? undefined : (JSON.parse(text) as Kept);
+  const earlier = kept?.day === day ? kept.earlier : kept?.counts;
+  const next = counts && JSON.stringify({ day, counts, earlier } satisfies Kept);
+  useEffect(() => {
+    if (next !== undefined && next !== text) keep(next);
+  }, [next, text, keep]);
+  return earlier;
+}

@@ -119,12 +119,12 @@ function Row({ row, ruler, now, day }: { row: DayRow; ruler: Ruler; now: number;
             </span>
           </span>
         ))}
-        {row.bars.map((bar) => (
-          <BarLink key={bar.order.order_id} bar={bar} lanes={row.lanes} at={placeOn(ruler, now)} day={day} />
-        ))}
         {now > ruler.from && now < ruler.to && (
           <span className={c.now} style={{ left: share(placeOn(ruler, now)) }} aria-hidden />
         )}
+        {row.bars.map((bar) => (
+          <BarLink key={bar.order.order_id} bar={bar} lanes={row.lanes} at={placeOn(ruler, now)} day={day} />
+        ))}
       </div>
     </li>
   );
@@ -140,14 +140,13 @@ function untilText(
   return words.absence({ kind: words.kinds[kind], until: whole ? (lastDay ?? formatDate(fromWall(day))) : clock });
 }
 
-/** Shows one order on the line; its text is on the wider side of the present time. */
+/** Shows one order on the line, its text over the line of the present time. */
 function BarLink({ bar, lanes, at, day }: { bar: Bar; lanes: number; at: number; day: string }) {
   const words = useOfficeT().home.day;
   const { order, left, right, lost, past } = bar;
   const width = right - left;
   const inside = (part: number) => share(width > 0 ? Math.min(1, Math.max(0, (part - left) / width)) : 0);
   const crosses = at > left && at < right;
-  const behindNow = crosses && right - at >= at - left;
   const start = formatTime(order.start_date ?? order.planned_start ?? '');
   const lateText =
     bar.lateMinutes > 0
@@ -188,10 +187,8 @@ function BarLink({ bar, lanes, at, day }: { bar: Bar; lanes: number; at: number;
           aria-hidden
         />
       )}
-      <span
-        className={c.text}
-        style={crosses ? (behindNow ? { left: inside(at) } : { right: `calc(100% - ${inside(at)})` }) : undefined}
-      >
+      {crosses && <span className={c.now} style={{ left: inside(at) }} aria-hidden />}
+      <span className={c.text}>
         <span className={c.barTitle}>{order.task_title}</span>
         <span className={c.barAbout}>
           <span className={c.start}>{start} · </span>

@@ -17,7 +17,7 @@ import {
 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
-import { type ComponentType, useRef, useState } from 'react';
+import { type ComponentType, type KeyboardEvent, useRef, useState } from 'react';
 import { useIdempotencyKey } from '@/api/idempotency';
 import { useSession } from '@/api/session';
 import { amountOf } from '@/domain/materials/quantity';
@@ -33,18 +33,10 @@ import { toast } from '@/ui/feedback/toast';
 import { confirm } from '@/ui/overlays/confirm';
 import { type Decision, decide, type Home, homeKeys } from './home.api';
 import c from './home.module.css';
+import { PARTS, partOf } from './morning';
 import { type Agreed, agreementOf, keyOf, useAgreements, withAgreed } from './use-agreements';
 
 type Kind = Decision['kind'];
-
-/** The parts of the panel, in their order. */
-const PARTS = [
-  { name: 'field', kinds: ['LATE_START', 'OVER_ESTIMATE', 'MISSED_START'] },
-  { name: 'tasks', kinds: ['TASK_DONE', 'TASK_WAITING'] },
-  { name: 'people', kinds: ['LEFT_BEHIND', 'ABSENCE', 'ABSENCE_CANCEL', 'COMMENT'] },
-  { name: 'money', kinds: ['OFFER_ACCEPTED', 'OFFER', 'PROJECT'] },
-  { name: 'stores', kinds: ['MATERIAL', 'DIFFERENCE', 'LOAN', 'INSPECTION'] },
-] as const satisfies readonly { name: string; kinds: readonly Kind[] }[];
 
 const ICONS: Readonly<Record<Kind, ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>>> = {
   LATE_START: IconClockPlay,
@@ -72,14 +64,24 @@ const REFUSED: ReadonlySet<Kind> = new Set(['TASK_WAITING', 'ABSENCE']);
 /** Lists what waits for a decision, each with its button; approved rows stay until the page is left. */
 export function Decisions({ decisions, total, now }: Home & { now: number }) {
   const t = useOfficeT().home.decisions;
+  const { currency } = useSession().tenant;
   const { agreed, agree, undo } = useAgreements();
+  const [isOpen, setIsOpen] = useState(false);
   const rows = withAgreed(decisions, agreed);
-  const open = total - decisions.filter((row) => agreementOf(row, agreed)).length;
+  const inPart = (name: (typeof PARTS)[number]) => rows.filter((row) => partOf(row, now) === name);
+  const older = inPart('older');
+  const isOpenRow = (row: Decision) => !agreementOf(row, agreed);
+  const isFresh = (row: Decision) => partOf(row, now) !== 'older' && isOpenRow(row);
+  const fresh = decisions.filter(isFresh).length;
+  // Those that are not listed are the oldest ones.
+  const rest = total - decisions.length;
+  const old = older.filter(isOpenRow).length + rest;
+  const sum = older.reduce((all, { kind, amount }) => all + (kind === 'TASK_DONE' ? (amount ?? 0) : 0), 0);
   return (
     <section className={c.panel} aria-labelledby="home-decisions">
       <header className={c.panelHead}>
         <h2 id="home-decisions">{t.title}</h2>
-        {open > 0 && <b className={c.pill}>{open}</b>}
+        {fresh > 0 && <b className={c.pill}>{fresh}</b>}
       </header>
       {total === 0 && rows.length === 0 && (
         <p className={c.settled}>
@@ -88,32 +90,56 @@ export function Decisions({ decisions, total, now }: Home & { now: number }) {
         </p>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll region must be reachable by keyboard */}
-      <div className={c.panelBody} tabIndex={0}>
-        {PARTS.map(({ name, kinds }) => {
-          const part = rows.filter(({ kind }) => kinds.some((one) => one === kind));
-          if (part.length === 0) return null;
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: J and K go from row to row, which Tab does too */}
+      <div className={c.panelBody} tabIndex={0} onKeyDown={walk}>
+        {PARTS.map((name) => {
+          const part = inPart(name);
+          if (part.length === 0 && !(name === 'older' && rest > 0)) return null;
+          const isFolded = name === 'older' && !isOpen;
           return (
             <section key={name} aria-label={t.parts[name]}>
-              <h3 className={c.part}>{t.parts[name]}</h3>
-              <ul>
-                {part.map((row) => (
-                  <Row
-                    key={keyOf(row)}
-                    row={row}
-                    now={now}
-                    agreed={agreementOf(row, agreed)}
-                    onAgree={() => agree(row, rows.indexOf(row))}
-                    onUndo={() => undo(row)}
-                  />
-                ))}
-              </ul>
+              {name === 'older' ? (
+                <button type="button" className={c.older} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+                  <span className={c.olderWhat}>
+                    {[t.older({ n: old }), sum > 0 && rest === 0 && formatMoney(Math.round(sum * 100), currency)]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </span>
+                  {isOpen ? t.fold : t.look}
+                </button>
+              ) : (
+                <h3 className={c.part}>{t.parts[name]}</h3>
+              )}
+              {!isFolded && (
+                <ul>
+                  {part.map((row) => (
+                    <Row
+                      key={keyOf(row)}
+                      row={row}
+                      now={now}
+                      agreed={agreementOf(row, agreed)}
+                      onAgree={() => agree(row, rows.indexOf(row))}
+                      onUndo={() => undo(row)}
+                    />
+                  ))}
+                </ul>
+              )}
+              {!isFolded && name === 'older' && rest > 0 && <p className={c.rest}>{t.rest({ n: rest })}</p>}
             </section>
           );
         })}
-        {total > decisions.length && <p className={c.rest}>{t.rest({ n: total - decisions.length })}</p>}
       </div>
     </section>
   );
+}
+
+/** J and K focus the button of the next and of the previous row, where Enter presses it. */
+function walk({ key, target, currentTarget }: KeyboardEvent<HTMLElement>) {
+  if ((key !== 'j' && key !== 'k') || target instanceof HTMLInputElement) return;
+  const rows = [...currentTarget.querySelectorAll('li')];
+  const at = rows.findIndex((row) => row.contains(document.activeElement));
+  const row = rows[key === 'j' ? at + 1 : Math.max(0, at - 1)];
+  [...(row?.querySelectorAll<HTMLElement>('a, button') ?? [])].at(-1)?.focus();
 }
 
 /** The page where a decision is looked into. */
@@ -406,6 +432,7 @@ function Deciding({ row, onAgree }: { row: Decision; onAgree: () => void }) {
       <Button
         size="xs"
         variant="light"
+        className={c.agree}
         aria-label={words.of({ act, name })}
         onClick={(event) => void agree(event.shiftKey ? nextWay(event.currentTarget.closest('li')) : undefined)}
       >

@@ -62,7 +62,7 @@ test('what waits is counted, follows the changes of others and leads into its li
   open = 1284;
   tell('change', { thing: 'task', id: 7, kind: 'status', by: 2, version: 3 });
   await expect.element(strip.getByRole('link', { name: 'Otvoreni zadaci' })).toHaveTextContent('1.284');
-  await strip.getByRole('link', { name: 'Čekaju potvrdu' }).click();
+  await strip.getByRole('link', { name: 'Za potvrdu' }).click();
   await expect.poll(() => router.state.location.search).toMatchObject({ status: 'CREATED', phase: ['DONE'] });
 });
 

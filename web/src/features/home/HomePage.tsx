@@ -18,6 +18,7 @@ import { DayBoard } from './DayBoard';
 import { Decisions } from './Decisions';
 import { dayQuery, homeKeys, homeQuery } from './home.api';
 import c from './home.module.css';
+import { MorningLine } from './MorningLine';
 
 const Charts = lazySection(() => import('./Charts'));
 const Unpaid = lazySection(() => import('./Unpaid'));
@@ -54,18 +55,27 @@ export default function HomePage() {
           {t.greeting({ hour: Number(toWall(new Date(now).toISOString())[1].slice(0, 2)) })}{' '}
           {orders && t.today({ orders: orders.length, people: people.size })}
         </p>
-        {can('order.plan') && (
-          <Button className={c.call} leftSection={<IconPhoneIncoming {...ICON} />} onClick={() => openIntake()}>
-            {t.call}
-          </Button>
-        )}
         {can('schedule.read') && (
           <Link to="/schedule" search={{ view: 'day', mode: 'workers', day }} className={c.toBoard}>
             <IconCalendarWeek {...ICON} />
             {t.schedule}
           </Link>
         )}
+        {can('order.plan') && (
+          <Button className={c.call} leftSection={<IconPhoneIncoming {...ICON} />} onClick={() => openIntake()}>
+            {t.call}
+          </Button>
+        )}
       </header>
+      {onDay.data && orders && (
+        <MorningLine
+          day={day}
+          now={now}
+          orders={orders}
+          crew={onDay.data.crew}
+          unscheduled={waiting.data?.counts.unscheduled ?? 0}
+        />
+      )}
       {can('company.edit') && <FirstSteps />}
       {waiting.error && !waiting.data ? (
         <LoadFailed error={waiting.error} onRetry={() => void waiting.refetch()} />
