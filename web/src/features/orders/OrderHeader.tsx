@@ -90,16 +90,21 @@ export function OrderHeader({ order, actions, busy, phone, onHistory }: Props) {
       number={t.number({ id: order.order_id })}
       meta={
         <>
-          <OrderPhaseBadge status={order.status} planned={order.planned_start !== null} />
-          <OrderRunningText status={order.status} running={order.running} />
-          <OrderHoldBadge reason={order.hold_reason} />
+          {order.hold_reason === '' ? (
+            <>
+              <OrderPhaseBadge status={order.status} planned={order.planned_start !== null} />
+              <OrderRunningText status={order.status} running={order.running} />
+            </>
+          ) : (
+            <OrderHoldBadge reason={order.hold_reason} />
+          )}
           <span className={c.number}>{t.number({ id: order.order_id })}</span>
         </>
       }
     >
       {place && (
         <Button
-          variant="default"
+          variant={order.planned_start === null && may('order.edit') && !may('order.start') ? 'filled' : 'default'}
           leftSection={<IconCalendarWeek {...ICON} />}
           renderRoot={(root) => <Link {...root} {...place} />}
         >
@@ -132,7 +137,7 @@ export function OrderHeader({ order, actions, busy, phone, onHistory }: Props) {
 }
 
 const ICONS = {
-  unhold: IconPlayerPlay,
+  unhold: IconArrowBackUp,
   start: IconPlayerPlay,
   join: IconPlayerPlay,
   finish: IconPlayerStop,

@@ -60,8 +60,8 @@ export function LocationSection({ order }: { order: OrderDetails }) {
       <Facts>
         <Fact name={t.location.name}>{order.address_name}</Fact>
         <Fact name={t.location.address}>
-          {placeLines(order, order.address3, order.address4).map((line) => (
-            <span key={line} className={c.line}>
+          {placeLines({ ...order, region: '', country: '' }, order.address3, order.address4).map((line) => (
+            <span key={line} className={c.line} title={placeLines(order).join('\n')}>
               {line}
             </span>
           ))}

@@ -27,7 +27,7 @@ const ReasonModal = lazyPart(() => import('@/ui/overlays/ReasonModal'));
 
 /** Shows the times of the order, and the time worked beside the estimate. */
 export function StatusSection({ order }: { order: OrderDetails }) {
-  const { orderDetails: t, orders } = useOfficeT();
+  const { orderDetails: t } = useOfficeT();
   const words = t.status;
   const now = useNow(order.running);
   const worked = minutesWorked(order.sessions, now);
@@ -36,14 +36,9 @@ export function StatusSection({ order }: { order: OrderDetails }) {
     <Section title={t.sections.status} id="status">
       {order.time_started && estimate !== null && <Spent worked={worked} estimate={estimate} />}
       <Facts>
-        <Fact name={words.plannedStart}>
-          {order.planned_start
-            ? formatDateTime(order.planned_start)
-            : [words.unplanned, order.wanted_day && orders.forDay({ day: order.wanted_day })].filter(Boolean).join(' ')}
-        </Fact>
+        {/* The band and the plan say when it is planned to begin, and how long it may last. */}
         {order.time_started && <Fact name={words.started}>{formatDateTime(order.time_started)}</Fact>}
         {order.time_ended && <Fact name={words.ended}>{formatDateTime(order.time_ended)}</Fact>}
-        {estimate !== null && <Fact name={words.estimate}>{formatDuration(estimate)}</Fact>}
         {order.time_started && estimate === null && <Fact name={words.worked}>{formatDuration(worked)}</Fact>}
         <Fact name={words.since}>{formatDateTime(order.last_status_change)}</Fact>
         {order.status_reason && <Fact name={words.reason}>{order.status_reason}</Fact>}

@@ -747,8 +747,9 @@ test('the history can be narrowed to the status', async () => {
   await button('Povijest').click();
   const dialog = page.getByRole('dialog', { name: 'Povijest' });
   await expect.element(dialog.getByText('Dodan radnik')).toBeVisible();
+  expect(asked).not.toContain('STATUS');
   await dialog.getByText('Samo status').click();
-  await expect.poll(() => asked).toEqual([null, 'STATUS']);
+  await expect.poll(() => asked.at(-1)).toBe('STATUS');
 });
 
 test('an order of nobody’s is not found, within the frame', async () => {

@@ -20,7 +20,7 @@ import base from '@/ui/base.module.css';
 import { usePhone } from '@/ui/hooks/use-phone';
 import { DetailsColumns, DetailsMissing, DetailsNotice, DetailsPage, DetailsSkeleton } from '@/ui/layout/DetailsPage';
 import { SaveBar } from '@/ui/layout/SaveBar';
-import { Section } from '@/ui/layout/Section';
+import { Joined, Section } from '@/ui/layout/Section';
 import { lazyPart, lazySection } from '@/ui/lazy-part';
 import { DemandList } from './DemandList';
 import { LinkedTaskSection } from './LinkedTaskSection';
@@ -138,36 +138,47 @@ function OrderPage({ order, keptAt }: PageProps) {
           <>
             {phone && order.status !== 'DELETED' && <OnTheWay order={order} />}
             <StatusSection order={order} />
-            <LocationSection order={order} />
-            <ContactSection order={order} />
+            <Joined>
+              <LocationSection order={order} />
+              <ContactSection order={order} />
+            </Joined>
           </>
         }
         main={
           <>
-            {/* People who do not plan need the description of the work first. */}
-            {!order.can_edit && <LinkedTaskSection order={order} />}
-            <PlanSection order={order} editing={editing} />
-            <WorkersSection order={order} editing={editing} />
-            {order.can_edit && <LinkedTaskSection order={order} />}
-            <DemandsSection order={order} />
-            <OrderWork order={order} describing={describing} busy={busy} />
-            {(order.reserved_materials.length > 0 || order.allowed_actions.includes('material.reserve')) && (
-              <ReservedSection order={order} />
-            )}
-            {(order.materials.length > 0 || order.allowed_actions.includes('material.use')) && (
-              <MaterialsSection order={order} />
-            )}
-            {keptAt === undefined && can('asset.read') && <AssetsSection work={{ order_id: order.order_id }} />}
-            {keptAt === undefined && can('equipment.read') && <OrderEquipmentSection order={order} />}
-            <FilesSection order={order} editing={editing} />
-            <SignatureSection order={order} busy={busy} />
+            {/* What, then when and who, what was done, and with what. */}
+            <Joined>
+              <LinkedTaskSection order={order} />
+              <DemandsSection order={order} />
+            </Joined>
+            <Joined>
+              <PlanSection order={order} editing={editing} />
+              <WorkersSection order={order} editing={editing} />
+            </Joined>
+            <Joined>
+              <OrderWork order={order} describing={describing} busy={busy} />
+              <FilesSection order={order} editing={editing} />
+              <SignatureSection order={order} busy={busy} />
+            </Joined>
+            <Joined>
+              {(order.reserved_materials.length > 0 || order.allowed_actions.includes('material.reserve')) && (
+                <ReservedSection order={order} />
+              )}
+              {(order.materials.length > 0 || order.allowed_actions.includes('material.use')) && (
+                <MaterialsSection order={order} />
+              )}
+              {keptAt === undefined && can('asset.read') && <AssetsSection work={{ order_id: order.order_id }} />}
+              {keptAt === undefined && can('equipment.read') && <OrderEquipmentSection order={order} />}
+            </Joined>
           </>
         }
         side={
           <>
-            <SessionsSection order={order} />
+            <Joined>
+              <SessionsSection order={order} />
+              {keptAt === undefined && <OrderEvents orderId={order.order_id} />}
+            </Joined>
             <CommentsSection order={order} busy={busy} />
-            {keptAt === undefined && <OrderEvents orderId={order.order_id} />}
           </>
         }
       />

@@ -26,6 +26,11 @@ export function Section({ title, id, actions, children }: Props) {
   );
 }
 
+/** Sections in one card, one below the other. */
+export function Joined({ children }: { children: ReactNode }) {
+  return <div className={c.joined}>{children}</div>;
+}
+
 /** Fields side by side where there is room for two. */
 export function FieldGrid({ children }: { children: ReactNode }) {
   return <div className={c.grid}>{children}</div>;

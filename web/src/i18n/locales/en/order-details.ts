@@ -120,11 +120,9 @@ export const orderDetails = {
   status: {
     since: 'In this status since',
     reason: 'Reason',
-    plannedStart: 'Planned start',
     unplanned: 'Not planned',
     started: 'Start',
     ended: 'End',
-    estimate: 'Estimate',
     worked: 'Time worked',
     of: (p: { worked: string; estimate: string }) => `${p.worked} of ${p.estimate}`,
     over: (p: { time: string }) => `${p.time} over estimate`,

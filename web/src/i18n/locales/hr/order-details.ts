@@ -117,11 +117,9 @@ export const orderDetails: Section<'orderDetails'> = {
   status: {
     since: 'Status od',
     reason: 'Razlog',
-    plannedStart: 'Planirani početak',
     unplanned: 'Nije planiran',
     started: 'Početak',
     ended: 'Završetak',
-    estimate: 'Procjena',
     worked: 'Odrađeno',
     of: (p) => `${p.worked} od ${p.estimate}`,
     over: (p) => `${p.time} iznad procjene`,
