@@ -241,7 +241,7 @@ test('two hundred companies come from a spreadsheet, once its faults are mended,
 
   await test.step('the file is taken back', async () => {
     await page.goto(`/b2b?q=${mark}`);
-    await expect(page.getByText('1–10 od 201')).toBeVisible();
+    await expect(page.getByText('1–15 od 201')).toBeVisible();
     await page.getByRole('button', { name: 'Uvezi' }).click();
     const before = dialog.getByRole('region', { name: 'Raniji uvozi' }).getByRole('listitem').nth(1);
     await before.getByRole('button', { name: 'Poništi uvoz datoteke tvrtke.csv' }).click();

@@ -34,7 +34,7 @@ test('a list opened again asks for its rows before its scripts have come, and on
     asked.length = 0;
     await page.reload();
     await expect(row).toBeVisible();
-    expect(asked.map((body) => JSON.parse(body).page.size)).toEqual([10, 25]);
+    expect(asked.map((body) => JSON.parse(body).page.size)).toEqual([15, 25]);
   });
 
   await test.step('who signs out leaves nothing of what they searched for', async () => {

@@ -10,7 +10,7 @@ import type { NoticesPopover } from './NoticesPopover';
 
 const popover = part(() => import('./NoticesPopover'));
 
-/** The bell with the count of unread notices; their list is fetched when first opened. */
+/** The bell, with a dot where there are unread notices; their list is fetched when first opened. */
 export function NoticesButton({ className }: { className?: string }) {
   const t = useT().shell.notices;
   const unread = useSession().unread_notices;
@@ -35,7 +35,7 @@ export function NoticesButton({ className }: { className?: string }) {
       onClick={Popover ? () => setOpened(!opened) : fetchAndOpen}
     >
       <IconBell size={18} stroke={1.6} />
-      {unread > 0 && <span className={c.badge}>{unread > 99 ? '99+' : unread}</span>}
+      {unread > 0 && <span className={c.badge} />}
     </ActionIcon>
   );
   return Popover ? (

@@ -32,7 +32,7 @@ export const orderColumns = (t: Messages['orders'], own: string): readonly ListC
     id: 'order_id',
     header: t.columns.order,
     sticky: 'left',
-    width: 300,
+    width: 280,
     title: 'name',
     cell: (order) => <Marks order={order} t={t} />,
   },
@@ -56,12 +56,6 @@ export const orderColumns = (t: Messages['orders'], own: string): readonly ListC
   },
   { id: 'planned_start', header: t.columns.when, cell: (order) => <When order={order} t={t} /> },
   {
-    id: 'time_estimate',
-    header: t.columns.estimate,
-    cell: ({ time_estimate: minutes }) =>
-      minutes === null ? <NoText /> : <span className="num">{formatDuration(minutes)}</span>,
-  },
-  {
     id: 'workers',
     header: t.columns.workers,
     cell: (order) => (order.workers.length === 0 ? <NoText /> : <Workers order={order} />),
@@ -69,7 +63,7 @@ export const orderColumns = (t: Messages['orders'], own: string): readonly ListC
   {
     id: 'address_name',
     header: t.columns.location,
-    width: 240,
+    width: 200,
     cell: ({ location }) => (
       <>
         <CellText text={location.name} />
@@ -86,6 +80,12 @@ export const orderColumns = (t: Messages['orders'], own: string): readonly ListC
         {order.tenant !== own && <SubText text={order.tenant} />}
       </>
     ),
+  },
+  {
+    id: 'time_estimate',
+    header: t.columns.estimate,
+    cell: ({ time_estimate: minutes }) =>
+      minutes === null ? <NoText /> : <span className="num">{formatDuration(minutes)}</span>,
   },
   { id: 'created_by_last_name', header: t.columns.createdBy, cell: (order) => <CellText text={order.created_by} /> },
 ];

@@ -56,20 +56,19 @@ const allColumns = (t: Messages['tasks'], { own, money, asksOnly }: Viewer): rea
     width: 176,
     cell: (task) => (task.status === 'TEMPLATE' ? <RepeatText task={task} /> : <VisitCell visit={task.visit} />),
   },
-  { id: 'workers', header: t.columns.who, width: 136, cell: (task) => <Visitors visit={task.visit} /> },
+  { id: 'workers', header: t.columns.who, width: 156, cell: (task) => <Visitors visit={task.visit} /> },
   {
     id: 'address_name',
     header: t.columns.address,
-    width: 176,
+    width: 200,
     cell: (task) => (
       <>
         <CellText text={task.address_name} />
-        <SubText text={task.address} />
+        <SubText text={withoutPostcode(task.address)} />
       </>
     ),
   },
   ...(money ? [amountColumn(t)] : []),
-  { id: 'priority', header: t.columns.priority, cell: (task) => <PriorityMark priority={task.priority} /> },
   { id: 'project_title', header: t.columns.project, cell: (task) => <CellText text={task.project_title} /> },
   asksOnly
     ? { id: 'contractor_name', header: t.side.CONTRACTOR, cell: (task) => <CellText text={task.contractor} /> }
@@ -95,6 +94,11 @@ const allColumns = (t: Messages['tasks'], { own, money, asksOnly }: Viewer): rea
   },
   { id: 'created_by_last_name', header: t.columns.createdBy, cell: (task) => <CellText text={task.created_by} /> },
   {
+    id: 'priority',
+    header: t.columns.priority,
+    cell: ({ priority }) => (priority === 'MEDIUM' ? <NoText /> : <PriorityMark priority={priority} />),
+  },
+  {
     id: 'automatic_task_id',
     header: t.columns.automatic,
     cell: ({ automatic_task_id: id }) =>
@@ -107,6 +111,9 @@ const allColumns = (t: Messages['tasks'], { own, money, asksOnly }: Viewer): rea
       ),
   },
 ];
+
+/** "Riva Boduli 4, Rijeka" of "Riva Boduli 4, 51000 Rijeka": among many the town is enough. */
+const withoutPostcode = (address: string) => address.replace(/\b\d{5} /, '');
 
 const amountColumn = (t: Messages['tasks']): ListColumn<TaskRow> => ({
   id: 'total_cost',

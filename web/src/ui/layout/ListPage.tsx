@@ -3,9 +3,14 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useT } from '@/i18n/I18nProvider';
 import { SearchBox } from '@/ui/fields/SearchBox';
-import { FilterTray } from './FilterTray';
+import { lazySection } from '@/ui/lazy-part';
+import type { FilterTray } from './FilterTray';
 import c from './ListPage.module.css';
 import { PageHeader } from './PageHeader';
+
+const Tray = lazySection<React.ComponentProps<typeof FilterTray>>(() =>
+  import('./FilterTray').then((module) => ({ default: module.FilterTray })),
+);
 
 interface Props {
   readonly title: string;
@@ -84,7 +89,7 @@ export function ListPage({
           <CloseButton aria-label={t.close} onClick={unknown.onClose} />
         </div>
       )}
-      {tray && <FilterTray {...tray} />}
+      {tray && (tray.filters.length > 0 || tray.actions) && <Tray {...tray} />}
       {children}
       {footer && <div className={c.foot}>{footer}</div>}
     </div>

@@ -109,13 +109,19 @@ export function DataTable<Row, Id extends Key = number>(props: TableProps<Row, I
       className={c.wrap}
       aria-label={props.label}
       aria-busy={props.busy || rows === undefined}
+      data-empty={isEmpty || undefined}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll region must be reachable by keyboard
       tabIndex={0}
       onClick={openRow}
     >
       {props.busy && rows !== undefined && <div className={c.busy} />}
-      {phone && props.card ? <Cards {...shape} card={props.card} /> : <Grid {...shape} />}
-      {isEmpty && (props.empty ?? <EmptyState />)}
+      {isEmpty ? (
+        (props.empty ?? <EmptyState />)
+      ) : phone && props.card ? (
+        <Cards {...shape} card={props.card} />
+      ) : (
+        <Grid {...shape} />
+      )}
     </section>
   );
 }

@@ -25,7 +25,7 @@ export function ListFooter({ selected = 0, selectedText, actions, note, whole = 
         {selected > 0 && (selectedText ?? t.selected({ n: selected }))}
       </div>
       {selected > 0 ? actions : note}
-      {!whole && (
+      {!whole && pages.count !== 0 && (
         <div className={c.pages}>
           <Paginator {...pages} />
         </div>

@@ -34,7 +34,7 @@ export const orders: Section<'orders'> = {
     client: 'Klijent',
     location: 'Mjesto',
     when: 'Planirano',
-    estimate: 'Procjena vremena',
+    estimate: 'Procjena',
     workers: 'Radnici',
     createdBy: 'Kreirao/la',
   },

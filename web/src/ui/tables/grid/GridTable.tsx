@@ -65,9 +65,26 @@ export function GridTable<V>({ columns, label, readOnly, buttons, lines, childre
   );
 }
 
+/** Keeps what has the focus in view when the box becomes lower, as when the bar for saving comes. */
+function keepInView(box: HTMLElement | null) {
+  if (!box) return;
+  const observer = new ResizeObserver(() => {
+    const { activeElement } = document;
+    if (activeElement && box.contains(activeElement)) activeElement.scrollIntoView({ block: 'nearest' });
+  });
+  observer.observe(box);
+  return () => observer.disconnect();
+}
+
 /** A scrolling box must be reachable by keyboard: through the inputs in it, or by itself where there are none. */
 function ScrollBox({ label, reached, children }: { label: string; reached: boolean; children: ReactNode }) {
-  if (reached) return <div className={c.wrap}>{children}</div>;
+  if (reached) {
+    return (
+      <div ref={keepInView} className={c.wrap}>
+        {children}
+      </div>
+    );
+  }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll region must be reachable by keyboard
     <section className={c.wrap} aria-label={label} tabIndex={0}>
