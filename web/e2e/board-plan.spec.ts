@@ -34,7 +34,7 @@ test('weeks of the clock change are planned: ten orders by mouse, five by finger
   const row = (order: number) => waiting(page).locator(`[data-order="${order}"]`);
   const on = (order: number) => page.locator(`[data-column] [data-order="${order}"]`);
   const openWeek = async (day: string) => {
-    await openLive(page, `/schedule?day=${day}`);
+    await openLive(page, `/schedule?mode=calendar&day=${day}`);
     await waiting(page).getByRole('searchbox').fill(task.title);
     await expect(waiting(page).locator('[data-order]').first()).toContainText(task.title);
   };
@@ -102,7 +102,7 @@ test('a new order is drawn over an empty time; a frame chooses orders, and all g
   const worker = await hire('WORKER');
   await signIn(page, await hire('MANAGER'));
   const task = await makeTask(page);
-  await openLive(page, `/schedule?view=day&day=${day}`);
+  await openLive(page, `/schedule?mode=calendar&view=day&day=${day}`);
   await expect(column(page, day)).toBeVisible();
 
   await test.step('drawn from nine to half past ten it has that time', async () => {

@@ -87,7 +87,7 @@ test('the orders of a day are on a map, and beside it in the same order', async 
   const nowhere = await makeTask(page);
   for (const [hour, task] of [first, second, nowhere].entries())
     await plan(page, task, id, `${day}T${String(8 + 2 * hour).padStart(2, '0')}:00:00Z`);
-  await page.goto(`/schedule?day=${day}`);
+  await page.goto(`/schedule?mode=calendar&day=${day}`);
   await page.getByRole('button', { name: 'Karta', exact: true }).click();
 
   const list = page.getByRole('region', { name: 'Dan na karti' });
@@ -135,7 +135,7 @@ test('the week is printed by worker or by day, on paper of either size', async (
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printing', '');
   });
-  await page.goto(`/schedule?day=${day}`);
+  await page.goto(`/schedule?mode=calendar&day=${day}`);
 
   const byButton = () => page.getByRole('button', { name: 'Ispiši tjedan' }).click();
   const byKeys = () => page.keyboard.press('Control+p');

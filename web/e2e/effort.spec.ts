@@ -63,7 +63,7 @@ test('what the office does most takes few clicks and keys', async ({ page, hire,
     const task = await makeTask(page);
     const day = quietDay(41);
     const order = await plan(page, task, workerId, `${day}T08:00:00Z`);
-    await openLive(page, `/schedule?day=${day}`);
+    await openLive(page, `/schedule?mode=calendar&day=${day}`);
     await card(page, task.title).focus();
     for (const key of ['m', 'ArrowDown', 'Enter']) await hand.press(key);
     await expect.poll(async () => (await orderOf(page, order)).planned_start).toBe(`${day}T08:15:00Z`);

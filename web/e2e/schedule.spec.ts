@@ -26,7 +26,7 @@ test('an order gets its time and its worker by mouse, is stretched, moved by key
   await signIn(page, await hire('MANAGER'));
   const task = await makeTask(page);
   const order = await post<number>(page, `/tasks/${task.id}/create_order`, { time_estimate: 60 });
-  await openLive(page, `/schedule?day=${day}`);
+  await openLive(page, `/schedule?mode=calendar&day=${day}`);
   const own = card(page, task.title);
 
   await test.step('dropped on the calendar it has a time', async () => {
@@ -40,6 +40,7 @@ test('an order gets its time and its worker by mouse, is stretched, moved by key
 
   await test.step('a worker dropped on it does it', async () => {
     const crew = page.getByRole('region', { name: 'Radnici' });
+    await crew.getByRole('button', { name: 'Prikaži radnike' }).click();
     await crew.getByRole('searchbox').fill(worker.name);
     await expect(crew.locator('[data-drag]')).toHaveCount(1);
     await drag(page, crew.getByRole('button', { name: worker.name }), () => placeIn(own));
@@ -95,7 +96,7 @@ test('an order gets its time and its worker by mouse, is stretched, moved by key
   await test.step('what another dispatcher moves is seen', async () => {
     await expect(column(page, day).getByRole('button', { name: task.title })).toContainText('09:00');
     const other = await browserOf(await hire('MANAGER'));
-    await other.goto(`/schedule?day=${day}`);
+    await other.goto(`/schedule?mode=calendar&day=${day}`);
     await card(other, task.title).focus();
     await other.keyboard.press('m');
     await other.keyboard.press('ArrowUp');
@@ -132,7 +133,7 @@ test('a collision is shown before the drop and goes on with a reason; a month an
   const start = (hour: number) => new Date(Date.parse(`${day}T00:00:00Z`) + hour * 3_600_000).toISOString();
   const fixed = await plan(page, first, workerId, start(8));
   const moved = await plan(page, second, workerId, start(10));
-  await page.goto(`/schedule?day=${day}`);
+  await page.goto(`/schedule?mode=calendar&day=${day}`);
 
   await card(page, second.title).focus();
   await page.keyboard.press('m');
@@ -182,7 +183,7 @@ test('a collision is shown before the drop and goes on with a reason; a month an
   });
 
   await test.step('a worker sees their own, and moves nothing', async () => {
-    await hands.goto(`/schedule?day=${day}`);
+    await hands.goto(`/schedule?mode=calendar&day=${day}`);
     await expect(card(hands, first.title)).toBeVisible();
     await expect(hands.getByRole('region', { name: 'Bez termina' })).toBeHidden();
     await card(hands, first.title).focus();
@@ -212,7 +213,7 @@ test('a place is suggested for an order, taken by a key and taken back; what oth
   await signIn(page, await hire('MANAGER'));
   const task = await makeTask(page, { latitude: 45.32, longitude: 14.44 });
   const order = await post<number>(page, `/tasks/${task.id}/create_order`, { time_estimate: 60 });
-  await openLive(page, `/schedule?day=${day}`);
+  await openLive(page, `/schedule?mode=calendar&day=${day}`);
   const row = await findWaiting(page, task.title);
   const panel = page.getByRole('region', { name: 'Prijedlog za 1 nalog' });
   const ghost = page.locator(`[data-proposed="${order}"]`);
@@ -392,7 +393,10 @@ test('two dispatchers see each other, what the other moves and who was first; a 
     planned_start_time: `${day}T09:00:00Z`,
     time_estimate: 60,
   });
-  await Promise.all([openLive(page, `/schedule?day=${day}`), openLive(other, `/schedule?day=${day}`)]);
+  await Promise.all([
+    openLive(page, `/schedule?mode=calendar&day=${day}`),
+    openLive(other, `/schedule?mode=calendar&day=${day}`),
+  ]);
   const own = card(page, task.title);
   const theirs = card(other, task.title);
   const faceOf = (on: Page, name: string) =>

@@ -643,6 +643,7 @@ test.each([
     chosen(2);
     await expect.element(page.getByRole('region', { name: 'Odabrani nalozi' })).toBeVisible();
     const card = cardOf(1) as HTMLElement;
+    card.scrollIntoView({ block: 'center' });
     const { left, top } = card.getBoundingClientRect();
     const touch = (type: string, down: number) => {
       const one = new Touch({ identifier: 1, target: card, clientX: left + 20, clientY: top + 5 + down });
@@ -827,15 +828,15 @@ function hourAndHead(hour: string) {
   return { line: line?.getBoundingClientRect().top ?? 0, head: band?.getBoundingClientRect().bottom ?? 0 };
 }
 
-test('the week opens at seven, below the orders of a whole day that come a moment later', async () => {
-  const whole = { planned_start: '2026-11-23T23:00:00Z', planned_end: '2026-11-25T23:00:00Z' };
+test('another week opens at seven, below the orders of a whole day that come a moment later', async () => {
+  const whole = { planned_start: '2026-11-30T23:00:00Z', planned_end: '2026-12-02T23:00:00Z' };
   const list = { let: () => undefined as void };
   const asked = new Promise<void>((resolve) => {
     list.let = resolve;
   });
   const planned = [order(1, 'Remont kotlovnice', whole)];
   await open(
-    '/schedule?view=week&day=2026-11-24',
+    '/schedule?view=week&day=2026-12-01',
     {},
     {
       'POST /schedule/search': async (request) => {
@@ -857,26 +858,26 @@ test('the week opens at seven, below the orders of a whole day that come a momen
 });
 
 test('what is put where there is no room is seen there, and flashes', async () => {
-  const full = Array.from({ length: 9 }, (_, n) => planned(n + 1, `Nalog ${n + 1}`, 12));
+  const full = Array.from({ length: 40 }, (_, n) => planned(n + 1, `Nalog ${n + 1}`, 12));
   await open(
     '/schedule?view=week&day=2026-11-24',
-    { planned: full, waiting: [order(20, 'Kotao ne pali')] },
-    { 'PATCH /orders/plans': () => ({ data: [{ order_id: 20, version: 2 }] }) },
+    { planned: full, waiting: [order(90, 'Kotao ne pali')] },
+    { 'PATCH /orders/plans': () => ({ data: [{ order_id: 90, version: 2 }] }) },
   );
   const waiting = page.getByRole('button', { name: /Kotao ne pali/ });
   await expect.element(waiting).toBeVisible();
   await expect.poll(() => cardOf(1)).not.toBeNull();
   const before = document.querySelectorAll('[data-scroll] [data-order]').length;
-  expect(before).toBeLessThan(9);
+  expect(before).toBeLessThan(40);
   let flashed = false;
   const seen = new MutationObserver(() => {
-    flashed ||= cardOf(20)?.hasAttribute('data-flash') === true;
+    flashed ||= cardOf(90)?.hasAttribute('data-flash') === true;
   });
   seen.observe(document.body, { subtree: true, attributes: true, attributeFilter: ['data-flash'] });
   onTestFinished(() => seen.disconnect());
   (waiting.element() as HTMLElement).focus();
   await userEvent.keyboard('m{ArrowDown}{ArrowDown}{Enter}');
-  await expect.poll(() => cardOf(20)).not.toBeNull();
+  await expect.poll(() => cardOf(90)).not.toBeNull();
   await expect.poll(() => flashed).toBe(true);
   expect(document.querySelectorAll('[data-scroll] [data-order]')).toHaveLength(before);
 });

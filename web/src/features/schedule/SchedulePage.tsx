@@ -27,20 +27,21 @@ import { useFindOrder } from './board/use-find-order';
 import { useKeys } from './board/use-keys';
 import { useLedTo } from './board/use-led-to';
 import { useRows } from './board/use-rows';
+import { useZoom } from './board/use-zoom';
 import { setGhost } from './drag/ghost';
 import { useMoving } from './drag/use-moving';
 import { type FreeSpan, spanText } from './free/span';
 import type { WhoIsFree } from './free/use-free';
 import { useLiveBoard } from './live/use-live-board';
-import { CrewPanel } from './panels/CrewPanel';
-import { WaitingPanel } from './panels/WaitingPanel';
-import { clashes } from './planning/plan';
+import { clashes, isNobodys } from './planning/plan';
 import { usePlanning } from './planning/use-planning';
 import { type Ask, firstWaiting } from './proposal/proposal';
 import { type BoardOrder, boardQuery, crewQuery, lateQuery } from './schedule.api';
 import c from './schedule.module.css';
-import { canShow, OFF, type ScheduleSearch, shownIn } from './schedule.search';
+import { canShow, OFF, ROWS_FROM, readScheduleSearch, type ScheduleSearch, shownIn } from './schedule.search';
 
+const CrewPanel = lazySection(() => import('./panels/CrewPanel'));
+const WaitingPanel = lazySection(() => import('./panels/WaitingPanel'));
 const FreeBar = lazySection(() => import('./free/FreeBar'));
 const Faces = lazySection(() => import('./presence/Faces'));
 const DayMap = lazySection(() => import('./map/DayMap'));
@@ -65,7 +66,9 @@ const byStart = (a: BoardOrder, b: BoardOrder) => {
 
 /** The board on which work orders are planned. */
 export default function SchedulePage() {
-  const search = useSearch({ from: '/app/schedule' });
+  const address = useSearch({ from: '/app/schedule' });
+  // The router adds what the address has besides, unread: a mode that there is not would stop the page.
+  const search = useMemo(() => readScheduleSearch({ ...address }), [address]);
   const navigate = useNavigate({ from: '/schedule' });
   const { schedule: t, proposal: proposed } = useOfficeT();
   const connected = useConnected();
@@ -73,12 +76,24 @@ export default function SchedulePage() {
   const phone = usePhone();
   const now = useNow(true);
   const { day = today(), off = OFF, only, worker, order: led } = search;
-  const mode = phone ? 'calendar' : (search.mode ?? 'calendar');
+  // Remembered, so that the board opens as it stays: how many workers there are is known only later.
+  const [many, setMany] = useLocalStorage({
+    key: 'schedule-many',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
+  const usual = many && canShow('workers', search.view ?? 'week') ? 'workers' : 'calendar';
+  const mode = phone ? 'calendar' : (search.mode ?? usual);
   const view = phone ? 'day' : shownIn(mode, search.view ?? 'week');
   const days = useMemo(() => daysOf(view, day), [view, day]);
   const range = useMemo(() => rangeOf(days), [days]);
   const board = useQuery(boardQuery(range, conditionOf(search, 'planned')));
   const crew = useQuery(crewQuery(range)).data;
+  const size = crew?.workers.length;
+  useEffect(() => {
+    if (size !== undefined) setMany(size >= ROWS_FROM);
+  }, [size, setMany]);
+  const [zoom, changeZoom] = useZoom();
   useToastsAside();
   const { show, dialog } = useDialog();
   const find = useFindOrder();
@@ -95,14 +110,15 @@ export default function SchedulePage() {
     defaultValue: null,
     getInitialValueInEffect: false,
   });
-  const narrow = useMediaQuery('(max-width: 1180px)', false, { getInitialValueInEffect: false });
+  const narrow = useMediaQuery('(max-width: 1599px)', false, { getInitialValueInEffect: false });
   // The rows of workers show the same as the panel, and seven days beside both panels have no space for a title.
   const right = chosenRight ?? (mode === 'workers' || (narrow && view !== 'day'));
   const all = board.data?.data;
   const late = useQuery(lateQuery(conditionOf(search, 'planned'))).data;
   const shown = useMemo(() => all?.filter((order) => !off.includes(order.status)).toSorted(byStart), [all, off]);
   const clashing = useMemo(() => shown?.filter(clashes), [shown]);
-  const orders = only === 'clash' ? clashing : shown;
+  const nobodys = useMemo(() => shown?.filter(isNobodys), [shown]);
+  const orders = only === 'clash' ? clashing : only === 'nobody' ? nobodys : shown;
   const box = useRef<HTMLDivElement>(null);
   const chosen = useChosen(find, plans && !phone);
   // The open dialog follows changes by others.
@@ -233,6 +249,7 @@ export default function SchedulePage() {
     onRedo: planning.redo,
     onView: (next) => go({ view: next, ...(!canShow(mode, next) && { mode: 'calendar' }) }),
     onMode: (next) => go({ mode: next, view: shownIn(next, view) }),
+    onZoom: changeZoom,
     onToday: () => go({ day: today() }),
     onSay: setSpoken,
   });
@@ -269,6 +286,7 @@ export default function SchedulePage() {
         counts={board.data?.counts}
         late={late?.planned ?? 0}
         clash={clashing?.length ?? 0}
+        nobody={nobodys?.length ?? 0}
         only={only}
         onHelp={help}
         onGo={go}
@@ -290,7 +308,11 @@ export default function SchedulePage() {
         <p className={c.cut}>{t.cut({ shown: board.data.data.length, all: board.data.planned })}</p>
       )}
       <div className={c.body}>
-        {!phone && mode !== 'map' && waitingPanel}
+        {!phone && mode !== 'map' && waitingPanel && (
+          <div className={c.leftPlace} data-folded={left || undefined}>
+            {waitingPanel}
+          </div>
+        )}
         <div className={c.center} data-busy={board.isFetching || undefined}>
           {board.error && !board.data ? (
             <LoadFailed error={board.error} onRetry={() => void board.refetch()} />
@@ -337,6 +359,8 @@ export default function SchedulePage() {
               }
               crew={crew}
               now={now}
+              zoom={zoom}
+              onZoom={changeZoom}
               held={held}
               chosen={chosen.ids}
               label={t.title}
@@ -363,6 +387,8 @@ export default function SchedulePage() {
               orders={orders ?? NONE}
               crew={crew}
               now={now}
+              zoom={zoom}
+              onZoom={changeZoom}
               held={held}
               chosen={chosen.ids}
               label={t.title}
@@ -399,15 +425,17 @@ export default function SchedulePage() {
           />
         )}
         {plans && !phone && !ask && mode !== 'map' && (
-          <CrewPanel
-            crew={crew}
-            folded={right}
-            onFold={setRight}
-            chosen={worker}
-            onChoose={chooseWorker}
-            onAbsent={absent}
-            onExchange={exchangeDay}
-          />
+          <div className={c.rightPlace} data-folded={right || undefined}>
+            <CrewPanel
+              crew={crew}
+              folded={right}
+              onFold={setRight}
+              chosen={worker}
+              onChoose={chooseWorker}
+              onAbsent={absent}
+              onExchange={exchangeDay}
+            />
+          </div>
         )}
       </div>
       <VisuallyHidden aria-live="assertive">{spoken}</VisuallyHidden>

@@ -21,11 +21,14 @@ export const canShow = (mode: Mode, view: View) => SHOWS[mode].includes(view);
 /** The days a mode shows when these are asked for. */
 export const shownIn = (mode: Mode, view: View): View => (canShow(mode, view) ? view : (SHOWS[mode][0] ?? view));
 
+/** From so many workers on the board opens with a row for each. */
+export const ROWS_FROM = 10;
+
 /**
- * What a dispatcher has to act on: orders that are late on any day, which are listed, and workers with two orders at
- * once or absent, which the board shows alone.
+ * What a dispatcher has to act on: orders that are late on any day, which are listed; those of workers with two orders
+ * at once or absent, and those that nobody does, which the board shows alone.
  */
-export const CALLS = ['late', 'clash'] as const;
+export const CALLS = ['late', 'clash', 'nobody'] as const;
 export type Call = (typeof CALLS)[number];
 
 /** The address of the board: what it shows, the day it is at, the statuses it leaves out, and which call is answered. */
@@ -35,10 +38,8 @@ export interface ScheduleSearch extends NarrowSearch {
   day?: string | undefined;
   off?: readonly OrderStatus[] | undefined;
   only?: Call | undefined;
-  /** The time in which somebody free is looked for ("10:00-12:00"), of a team, for a kind of work. */
+  /** The time in which somebody free is looked for, "10:00-12:00". */
   free?: string | undefined;
-  team?: number | undefined;
-  kind?: number | undefined;
 }
 
 /** Deleted orders are left out until somebody asks for them. */
@@ -49,13 +50,12 @@ export const LAST_YEAR = 2040;
 
 const DAY = /^20[0-4]\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
-const FREE = /^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$|^([01]\d|2[0-3]):[0-5]\d-24:00$/;
-const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
+const FREE = /^\d\d:\d\d-\d\d:\d\d$/;
 
 const isStatus = (value: unknown): value is OrderStatus => typeof value === 'string' && value in ORDER_STATUS;
 
 export function readScheduleSearch(raw: Record<string, unknown>): ScheduleSearch {
-  const { view, mode, day, off, only, free, team, kind } = raw;
+  const { view, mode, day, off, only, free } = raw;
   return {
     ...(VIEWS.some((one) => one === view) && { view: view as View }),
     ...(MODES.some((one) => one === mode) && { mode: mode as Mode }),
@@ -63,8 +63,6 @@ export function readScheduleSearch(raw: Record<string, unknown>): ScheduleSearch
     ...(Array.isArray(off) && { off: off.filter(isStatus) }),
     ...(CALLS.some((one) => one === only) && { only: only as Call }),
     ...(typeof free === 'string' && FREE.test(free) && { free }),
-    ...(isId(team) && { team }),
-    ...(isId(kind) && { kind }),
     ...readNarrow(raw),
   };
 }

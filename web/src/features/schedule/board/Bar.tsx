@@ -4,7 +4,7 @@ import { useOfficeT } from '@/i18n/I18nProvider';
 import { lateBy, lateText } from '../planning/plan';
 import type { BoardOrder } from '../schedule.api';
 import c from '../schedule.module.css';
-import { Marks } from './Card';
+import { Marks, Vital } from './Card';
 import { timeOn } from './days';
 import w from './Workers.module.css';
 
@@ -26,13 +26,23 @@ export function Bar({ order, now, day, width }: Props) {
   const late = lateBy(order, now);
   const { schedule: t } = useOfficeT();
   const { icon: Status } = ORDER_STATUS[order.status];
-  if (width < NUMBER_PX) return <Status size={14} aria-hidden />;
-  if (width < TITLE_PX) return <span className={w.barNumber}>{order.order_id}</span>;
+  const isVital = order.task_priority === 'HIGH' || order.conflicts.length > 0 || order.away.length > 0;
+  if (width < NUMBER_PX) return isVital ? <Vital order={order} /> : <Status size={14} aria-hidden />;
+  if (width < TITLE_PX)
+    return (
+      <>
+        <Vital order={order} />
+        <span className={w.barNumber}>{order.order_id}</span>
+      </>
+    );
   if (width < WIDE_PX)
     return (
       <>
-        <span className={w.barTitle} data-lines={late > 0 ? 1 : 2}>
-          {order.task_title}
+        <span className={w.barHead}>
+          <span className={w.barTitle} data-lines={late > 0 ? 1 : 2}>
+            {order.task_title}
+          </span>
+          <Vital order={order} />
         </span>
         {late > 0 && <span className={clsx(c.lateText, w.small)}>+{lateText(late)}</span>}
       </>
@@ -43,6 +53,7 @@ export function Bar({ order, now, day, width }: Props) {
         <span className={w.barTitle} data-lines={1}>
           {order.task_title}
         </span>
+        <Vital order={order} />
         <Marks order={order} isShared={order.workers.length > 1} />
       </span>
       {late > 0 ? (

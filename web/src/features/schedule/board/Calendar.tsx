@@ -1,4 +1,5 @@
-import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { type CSSProperties, memo, useEffect, useMemo, useRef, useState } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { fromWall, today } from '@/lib/date';
 import { zoneLabel } from '@/lib/zones';
@@ -11,11 +12,13 @@ import c from '../schedule.module.css';
 import { Card } from './Card';
 import { CompanionGhosts } from './CompanionGhosts';
 import { DayHead } from './DayHead';
+import { dayWidths } from './day-widths';
 import { clockOf, DAY_MINUTES, HOUR_PX, slotOf, snap } from './days';
 import { GhostNote } from './GhostNote';
 import { firstOf, useJustMoved } from './just-moved';
 import { type Folded, isLong, layDay, type Piece } from './layout';
 import type { ChosenIds } from './use-chosen';
+import { useOrigin } from './use-origin';
 import { usePieces } from './use-pieces';
 
 /** The props of the views that draw orders, on the clock and in rows. */
@@ -30,24 +33,30 @@ export interface BoardProps {
   readonly onOpen: (order: BoardOrder) => void;
   readonly onFolded: (orders: readonly BoardOrder[]) => void;
   readonly onDay: (day: string) => void;
+  /** How large hours are drawn, beside their usual size, and what changes it by a step. */
+  readonly zoom: number;
+  readonly onZoom: (by: 1 | -1) => void;
 }
 
 /** A card is drawn at least this high: a quarter of an hour. */
 const LEAST_PX = 30;
-/** Cards beside each other are at least this wide, in a week and on a day alone. */
-const CARD_PX = { week: 58, day: 118 } as const;
+/** Cards beside each other are at least this wide, in a week and on a day alone: their text runs upwards then. */
+const CARD_PX = { week: 28, day: 60 } as const;
+/** A card that is not this wide has its text run upwards. */
+const SLIM_PX = 64;
 /** The width of the sign of folded orders beside the cards, which keep their width. */
 const SIGN_PX = 26;
 const OPENS_AT = 7;
 /** Space above the first hour, so that it can be read. */
 const ABOVE_PX = 8;
+/** The heads of the days, which stay above the hours. */
+const HEAD_PX = 48;
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
-const px = (minutes: number) => (minutes / 60) * HOUR_PX;
 const NONE: readonly Piece<BoardOrder>[] = [];
 
 /** The orders of a day or a week as cards on the clock. */
 export function Calendar(props: BoardProps) {
-  const { days, orders, crew, now, onOpen, onFolded } = props;
+  const { days, orders, crew, now, zoom, onOpen, onFolded, onZoom } = props;
   const t = useOfficeT().schedule;
   const box = useRef<HTMLDivElement>(null);
   const columns = useRef<HTMLDivElement>(null);
@@ -55,27 +64,50 @@ export function Calendar(props: BoardProps) {
   const pieces = usePieces(orders, days);
   const here = today(new Date(now));
 
-  // The working day is in view, wherever the last week was scrolled to.
-  useEffect(() => {
-    box.current?.scrollTo({ top: OPENS_AT * HOUR_PX - ABOVE_PX });
-  }, []);
+  const hour = HOUR_PX * zoom;
+  const at = slotOf(new Date(now).toISOString());
+  const widths = useMemo(() => dayWidths(days, pieces, here, width), [days, pieces, here, width]);
+  useOrigin({
+    box,
+    side: 'top',
+    before: HEAD_PX,
+    hour,
+    now: days.includes(here) ? at.minute : null,
+    opensAt: OPENS_AT - ABOVE_PX / hour,
+  });
 
   const fit = (px: number) => Math.max(1, Math.floor(px / CARD_PX[days.length === 1 ? 'day' : 'week']));
 
   return (
     <div className={c.calendar} ref={box} data-scroll>
       <div className={c.heads}>
-        <span className={c.zone}>{zoneLabel(fromWall(days[0] ?? here, '12:00'))}</span>
-        {days.map((day) => (
-          <DayHead key={day} day={day} crew={crew} isToday={day === here} onDay={props.onDay} />
+        <span className={c.zone}>
+          {zoneLabel(fromWall(days[0] ?? here, '12:00'))}
+          <span className={c.zoom}>
+            {([-1, 1] as const).map((by) => (
+              <button
+                key={by}
+                type="button"
+                title={`${t.zoom[by]} (${by < 0 ? '−' : '+'})`}
+                aria-label={t.zoom[by]}
+                onClick={() => onZoom(by)}
+              >
+                {by < 0 ? <IconMinus size={14} aria-hidden /> : <IconPlus size={14} aria-hidden />}
+              </button>
+            ))}
+          </span>
+        </span>
+        {days.map((day, n) => (
+          <DayHead key={day} day={day} crew={crew} isToday={day === here} width={widths?.[n]} onDay={props.onDay} />
         ))}
       </div>
       {days.some((day) => pieces.get(day)?.some(({ order }) => isLong(order))) && (
         <div className={c.band}>
           <span className={c.zone}>{t.wholeDay}</span>
-          {days.map((day) => (
+          {days.map((day, n) => (
             <Band
               key={day}
+              width={widths?.[n]}
               pieces={pieces.get(day) ?? NONE}
               now={now}
               onOpen={onOpen}
@@ -85,22 +117,29 @@ export function Calendar(props: BoardProps) {
           ))}
         </div>
       )}
-      <section className={c.grid} style={{ height: 24 * HOUR_PX }} aria-label={props.label}>
+      <section
+        className={c.grid}
+        style={{ height: 24 * hour, '--clock-hour': `${hour}px` } as CSSProperties}
+        aria-label={props.label}
+      >
         <div className={c.hours} aria-hidden>
-          {HOURS.map((hour) => (
-            <span key={hour} style={{ top: hour * HOUR_PX }}>
-              {clockOf(hour * 60)}
+          {HOURS.map((one) => (
+            <span key={one} style={{ top: one * hour }}>
+              {clockOf(one * 60)}
             </span>
           ))}
         </div>
         <div className={c.columns} ref={columns}>
-          {days.map((day) => (
+          {days.map((day, n) => (
             <Column
               key={day}
               day={day}
               pieces={pieces.get(day) ?? NONE}
-              most={fit(width / days.length)}
-              besideSign={fit(width / days.length - SIGN_PX)}
+              hour={hour}
+              width={widths?.[n] ?? width}
+              isWide={days.length === 1}
+              most={fit(widths?.[n] ?? width)}
+              besideSign={fit((widths?.[n] ?? width) - SIGN_PX)}
               {...workOn(crew?.days, day)}
               now={now}
               held={props.held}
@@ -126,6 +165,7 @@ export function workOn(days: Crew['days'] | undefined, day: string): { opens: nu
 
 interface BandProps extends Pick<BoardProps, 'now' | 'onOpen' | 'onFolded'> {
   readonly pieces: readonly Piece<BoardOrder>[];
+  readonly width: number | undefined;
   readonly more: (p: { n: number }) => string;
 }
 
@@ -133,12 +173,12 @@ interface BandProps extends Pick<BoardProps, 'now' | 'onOpen' | 'onFolded'> {
 const IN_BAND = 2;
 
 /** The orders that take the whole day. */
-function Band({ pieces, now, onOpen, onFolded, more }: BandProps) {
+function Band({ pieces, width, now, onOpen, onFolded, more }: BandProps) {
   const long = pieces.filter(({ order }) => isLong(order));
   const shown = firstOf(long, long.length > IN_BAND ? IN_BAND - 1 : IN_BAND, useJustMoved(pieces));
   const rest = long.filter((piece) => !shown.includes(piece)).map(({ order }) => order);
   return (
-    <div className={c.bandDay}>
+    <div className={c.bandDay} style={width === undefined ? undefined : { flex: `0 0 ${width}px` }}>
       {shown.map(({ order }) => (
         <Card key={order.order_id} order={order} now={now} movable={isMovable(order)} height={0} onOpen={onOpen} />
       ))}
@@ -154,6 +194,10 @@ function Band({ pieces, now, onOpen, onFolded, more }: BandProps) {
 interface ColumnProps {
   readonly day: string;
   readonly pieces: readonly Piece<BoardOrder>[];
+  /** In pixels: an hour, and the column, which has the whole width for one day. */
+  readonly hour: number;
+  readonly width: number;
+  readonly isWide: boolean;
   readonly most: number;
   readonly besideSign: number;
   readonly opens: number;
@@ -169,6 +213,9 @@ interface ColumnProps {
 const Column = memo(function Column({
   day,
   pieces,
+  hour,
+  width,
+  isWide,
   most,
   besideSign,
   opens,
@@ -181,13 +228,14 @@ const Column = memo(function Column({
   more,
 }: ColumnProps) {
   const kept = useJustMoved(pieces);
+  const px = (minutes: number) => (minutes / 60) * hour;
   const { placed, folded } = useMemo(() => {
     const short = pieces.filter(({ order }) => !isLong(order));
-    return layDay(short, most, (LEAST_PX / HOUR_PX) * 60, besideSign, kept);
-  }, [pieces, most, besideSign, kept]);
+    return layDay(short, most, (LEAST_PX / hour) * 60, besideSign, kept);
+  }, [pieces, hour, most, besideSign, kept]);
   const at = slotOf(new Date(now).toISOString());
   return (
-    <div className={c.column} data-column={day}>
+    <div className={c.column} style={isWide ? undefined : { flex: `0 0 ${width}px` }} data-column={day}>
       <div className={c.work} style={{ top: px(opens), height: px(shuts - opens) }} aria-hidden />
       {placed.map(({ order, lane, lanes, hasMore, from: top, to: bottom, goesOn }) => {
         const room = hasMore ? `(100% - ${SIGN_PX}px)` : '100%';
@@ -202,6 +250,7 @@ const Column = memo(function Column({
             isHeld={held === order.order_id}
             isChosen={chosen.has(order.order_id)}
             stretchable={movable && !goesOn}
+            isSlim={(width - (hasMore ? SIGN_PX : 0)) / lanes < SLIM_PX}
             height={height}
             style={{
               top: px(top),
@@ -227,11 +276,11 @@ const Column = memo(function Column({
         </button>
       ))}
       {at.day === day && (
-        <div className={c.now} style={{ top: px(at.minute) }} aria-hidden>
+        <div className={c.now} data-now style={{ top: px(at.minute) }} aria-hidden>
           <span>{clockOf(at.minute)}</span>
         </div>
       )}
-      <GhostBox day={day} />
+      <GhostBox day={day} px={px} />
       <CompanionGhosts
         day={day}
         place={(from, minutes) => ({ top: px(from), height: Math.max(px(minutes), LEAST_PX), left: 1, right: 2 })}
@@ -245,7 +294,7 @@ const Column = memo(function Column({
 });
 
 /** Previews the drop position; the only part drawn again while the order moves. */
-function GhostBox({ day }: { day: string }) {
+function GhostBox({ day, px }: { day: string; px: (minutes: number) => number }) {
   const ghost = useGhost(day);
   const element = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState<number>();

@@ -1,4 +1,11 @@
-import { IconAlertTriangle, IconArrowsLeftRight, IconChevronsUp, IconLink, type IconProps } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconArrowsLeftRight,
+  IconChevronsUp,
+  IconLink,
+  type IconProps,
+  IconUserQuestion,
+} from '@tabler/icons-react';
 import clsx from 'clsx';
 import { type CSSProperties, isValidElement, memo, type ReactNode } from 'react';
 import { ORDER_HOLD, ORDER_STATUS, timedStatus } from '@/domain/orders/order-status';
@@ -7,7 +14,7 @@ import type { Messages } from '@/i18n/types';
 import { formatHours, formatTime } from '@/lib/date';
 import { orderNumber } from '@/records/numbers';
 import { AvatarStack } from '@/ui/media/AvatarStack';
-import { lateBy, lateText } from '../planning/plan';
+import { isNobodys, lateBy, lateText } from '../planning/plan';
 import { useCutOff, useMover } from '../presence/others';
 import p from '../presence/presence.module.css';
 import type { BoardOrder } from '../schedule.api';
@@ -17,6 +24,8 @@ import { timeOn } from './days';
 const ICON = { size: 14, stroke: 1.8, 'aria-hidden': true } as const satisfies IconProps;
 /** From this height on a card has room for more than one line. */
 const TALL_PX = 62;
+/** From this height on it has two short lines and its client. */
+const HALF_PX = 44;
 
 interface Props {
   readonly order: BoardOrder;
@@ -26,6 +35,8 @@ interface Props {
   readonly isChosen?: boolean;
   /** In pixels; without it the card is as high as its text. */
   readonly height?: number;
+  /** Whether it is so narrow that its text runs upwards. */
+  readonly isSlim?: boolean;
   /** Replaces the parts that its height has space for. */
   readonly children?: ReactNode;
   readonly style?: CSSProperties;
@@ -61,13 +72,14 @@ function cardText(order: BoardOrder, t: Messages, now: number): string {
 
 /** Shows an order on the board, with as much text as there is space. */
 export const Card = memo(function Card(props: Props) {
-  const { order, now, height, children, isHeld, isChosen } = props;
+  const { order, now, height, children, isHeld, isChosen, isSlim } = props;
   const core = useT();
   const office = useOfficeT();
   const t = office.schedule;
   const { tone } = ORDER_STATUS[order.status];
   const late = lateBy(order, now);
   const tall = height === undefined || height >= TALL_PX;
+  const half = !tall && height >= HALF_PX;
   const mover = useMover(order.order_id);
   const isCutOff = useCutOff();
   const movable = props.movable && !mover && !isCutOff;
@@ -86,13 +98,21 @@ export const Card = memo(function Card(props: Props) {
       data-mover={mover?.id}
       data-fixed={(props.movable && !movable) || undefined}
       data-chosen={isChosen || undefined}
-      data-tall={tall || undefined}
+      data-tall={(tall && !isSlim) || undefined}
+      data-half={(half && !isSlim) || undefined}
+      data-slim={isSlim || undefined}
+      data-nobody={isNobodys(order) || undefined}
       data-drag={movable ? `order:${order.order_id}` : undefined}
       title={movable || (order.planned_start === null && !mover && !isCutOff) ? text : `${text}\n${whyNot}`}
       onClick={() => props.onOpen(order)}
     >
       {mover && <span className={p.mover}>{t.present.moves({ name: firstWord(mover.name) })}</span>}
-      {children ?? <Body order={order} tall={tall} late={late} day={props.day} />}
+      {children ??
+        (isSlim ? (
+          <SlimBody order={order} late={late} />
+        ) : (
+          <Body order={order} tall={tall} half={half} late={late} day={props.day} />
+        ))}
       {props.stretchable && movable && <span className={c.handle} data-stretch aria-hidden />}
     </button>
   );
@@ -123,16 +143,28 @@ interface BodyProps {
   /** By how many minutes. */
   readonly late: number;
   readonly tall: boolean;
+  readonly half: boolean;
   readonly day: string | undefined;
 }
 
-/** Shows the marks of conflicts and delays, and the phase. */
+/** The marks that are never left out: priority, a conflict, nobody to do it. */
+export function Vital({ order }: { order: BoardOrder }) {
+  const clash = order.conflicts.length > 0 || order.away.length > 0;
+  if (order.task_priority !== 'HIGH' && !clash && !isNobodys(order)) return null;
+  return (
+    <span className={c.vital}>
+      {order.task_priority === 'HIGH' && <IconChevronsUp {...ICON} className={c.high} />}
+      {clash && <IconAlertTriangle {...ICON} className={c.clashMark} />}
+      {isNobodys(order) && <IconUserQuestion {...ICON} className={c.nobodyMark} />}
+    </span>
+  );
+}
+
+/** Shows what else is to be known of an order, and its phase. */
 export function Marks({ order, isShared }: { order: BoardOrder; isShared: boolean }) {
   const { icon: Status } = ORDER_STATUS[order.status];
   return (
     <span className={c.marks}>
-      {order.task_priority === 'HIGH' && <IconChevronsUp {...ICON} className={c.high} />}
-      {(order.conflicts.length > 0 || order.away.length > 0) && <IconAlertTriangle {...ICON} className={c.clashMark} />}
       {order.is_external_task && <IconArrowsLeftRight {...ICON} />}
       {order.hold_reason !== '' && <ORDER_HOLD.icon {...ICON} />}
       {isShared && <IconLink {...ICON} />}
@@ -142,7 +174,7 @@ export function Marks({ order, isShared }: { order: BoardOrder; isShared: boolea
 }
 
 /** On the clock: one line, or with its client, place and people. */
-function Body({ order, late, tall, day }: BodyProps) {
+function Body({ order, late, tall, half, day }: BodyProps) {
   const from = order.planned_start;
   const start = from && (day ? timeOn(day, from) : formatTime(from));
   return (
@@ -150,9 +182,11 @@ function Body({ order, late, tall, day }: BodyProps) {
       <span className={c.cardHead}>
         {start && <span className={c.time}>{start}</span>}
         {late > 0 && <span className={c.lateText}>+{lateText(late)}</span>}
+        <Vital order={order} />
         <Marks order={order} isShared={false} />
       </span>
       <span className={c.cardTitle}>{order.task_title}</span>
+      {half && <span className={c.cardLine}>{order.tenant_name}</span>}
       {tall && (
         <>
           <span className={c.cardLines}>
@@ -173,6 +207,20 @@ function Body({ order, late, tall, day }: BodyProps) {
           )}
         </>
       )}
+    </>
+  );
+}
+
+/** In a column with many others: one line that runs upwards, with the time, the title and the client. */
+function SlimBody({ order, late }: Pick<BodyProps, 'order' | 'late'>) {
+  return (
+    <>
+      <Vital order={order} />
+      <span className={c.slimText}>
+        {order.planned_start && <span>{formatTime(order.planned_start)} </span>}
+        {late > 0 && <span className={c.lateText}>+{lateText(late)} </span>}
+        <b>{order.task_title}</b> · {order.tenant_name}
+      </span>
     </>
   );
 }

@@ -7,12 +7,12 @@ import {
   IconClockExclamation,
   IconKeyboard,
   IconMap2,
+  IconUserQuestion,
   IconUsers,
 } from '@tabler/icons-react';
 import { memo } from 'react';
 import { ORDER_STATUS, type OrderStatus, timedStatus } from '@/domain/orders/order-status';
 import { useOfficeT, useT } from '@/i18n/I18nProvider';
-import { formatMonthName } from '@/lib/calendar';
 import { today } from '@/lib/date';
 import { daysInWords, formatMonth } from '@/lib/day-words';
 import base from '@/ui/base.module.css';
@@ -27,8 +27,6 @@ import {
   CALLS,
   type Call,
   canShow,
-  FIRST_YEAR,
-  LAST_YEAR,
   MODES,
   type Mode,
   type ScheduleSearch,
@@ -39,6 +37,7 @@ import {
 import { step } from './days';
 import { TitleDate } from './TitleDate';
 
+const MonthPicker = lazySection(() => import('./MonthPicker'));
 const BoardFilters = lazySection(() => import('./BoardFilters'));
 
 interface Props {
@@ -51,17 +50,20 @@ interface Props {
   /** The number of shown orders with delays and with conflicts, and the one kind that alone is shown. */
   readonly late: number;
   readonly clash: number;
+  readonly nobody: number;
   readonly only: Call | undefined;
   readonly onHelp: () => void;
   readonly onGo: (to: Pick<ScheduleSearch, 'view' | 'mode' | 'day' | 'off' | 'only'>) => void;
 }
 
-const YEARS = Array.from({ length: LAST_YEAR - FIRST_YEAR + 1 }, (_, n) => String(FIRST_YEAR + n));
-const MONTHS = Array.from({ length: 12 }, (_, n) => String(n + 1).padStart(2, '0'));
 const STATUSES = Object.keys(ORDER_STATUS) as OrderStatus[];
 
 const MODE_ICON: Readonly<Record<Mode, Icon>> = { calendar: IconCalendar, workers: IconUsers, map: IconMap2 };
-const CALL_ICON: Readonly<Record<Call, Icon>> = { late: IconClockExclamation, clash: IconAlertTriangle };
+const CALL_ICON: Readonly<Record<Call, Icon>> = {
+  late: IconClockExclamation,
+  clash: IconAlertTriangle,
+  nobody: IconUserQuestion,
+};
 
 /** Returns "23. – 29. studenoga"; with the year when it is not the present one. */
 const titleOf = (view: View, days: readonly string[], day: string) =>
@@ -69,11 +71,10 @@ const titleOf = (view: View, days: readonly string[], day: string) =>
 
 /** Shows the period of the board, its views and its filters. */
 export const Toolbar = memo(function Toolbar(props: Props) {
-  const { view, mode, day, days, off, counts, late, clash, only, onHelp, onGo } = props;
+  const { view, mode, day, days, off, counts, late, clash, nobody, only, onHelp, onGo } = props;
   const t = useOfficeT().schedule;
   const core = useT();
-  const calling: Readonly<Record<Call, number>> = { late, clash };
-  const year = day.slice(0, 4);
+  const calling: Readonly<Record<Call, number>> = { late, clash, nobody };
   const title = titleOf(view, days, day);
   return (
     <div className={c.toolbar} data-view={view}>
@@ -106,32 +107,7 @@ export const Toolbar = memo(function Toolbar(props: Props) {
           </TitleDate>
         )}
       </PageTitle>
-      {view === 'month' && (
-        <span className={c.monthPicker}>
-          <select
-            className={c.select}
-            aria-label={t.month}
-            value={day.slice(5, 7)}
-            onChange={(event) => onGo({ day: `${year}-${event.currentTarget.value}-01` })}
-          >
-            {MONTHS.map((month) => (
-              <option key={month} value={month}>
-                {formatMonthName(`${year}-${month}`)}
-              </option>
-            ))}
-          </select>
-          <select
-            className={c.select}
-            aria-label={t.year}
-            value={year}
-            onChange={(event) => onGo({ day: `${event.currentTarget.value}-${day.slice(5, 7)}-01` })}
-          >
-            {YEARS.map((one) => (
-              <option key={one}>{one}</option>
-            ))}
-          </select>
-        </span>
-      )}
+      {view === 'month' && <MonthPicker day={day} onGo={onGo} />}
       <fieldset className={c.pills} aria-label={t.statuses}>
         {STATUSES.map((status) => {
           const { tone, icon: Icon } = ORDER_STATUS[status];

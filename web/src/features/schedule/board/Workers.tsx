@@ -4,10 +4,12 @@ import {
   IconBeach,
   IconChevronDown,
   IconChevronRight,
+  IconMinus,
+  IconPlus,
   IconUserOff,
   IconUserSearch,
 } from '@tabler/icons-react';
-import { type CSSProperties, Fragment, memo, useEffect, useMemo, useRef } from 'react';
+import { type CSSProperties, Fragment, memo, useMemo, useRef } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDuration, fromWall, today } from '@/lib/date';
 import { zoneLabel } from '@/lib/zones';
@@ -42,6 +44,7 @@ import { layDay, type Piece, piecesOf } from './layout';
 import type { Roads } from './roads';
 import { nameOf, type Row, type RowGroup } from './rows';
 import type { ChosenIds } from './use-chosen';
+import { useOrigin } from './use-origin';
 import type { Rows } from './use-rows';
 import w from './Workers.module.css';
 
@@ -85,7 +88,7 @@ export default function Workers(props: Props) {
   const { groups, folded, fold, arrangement } = props.rows;
   const [day = ''] = days;
   const isDay = days.length === 1;
-  const hourPx = Math.max(LEAST_HOUR_PX, Math.floor((width - NAMES_PX) / FITTED_HOURS));
+  const hourPx = Math.round(Math.max(LEAST_HOUR_PX, Math.floor((width - NAMES_PX) / FITTED_HOURS)) * props.zoom);
   const here = today(new Date(now));
   const count = groups.reduce((sum, group) => sum + group.rows.filter((row) => row.id > 0).length, 0);
   const isKnown = width > 0;
@@ -97,11 +100,16 @@ export default function Workers(props: Props) {
   );
   const isHidden = (group: RowGroup) => folded.includes(group.id) && isFoldable(group);
 
-  // The working day is in view, wherever the last day was scrolled to.
-  useEffect(() => {
-    if (isDay && isKnown) box.current?.scrollTo({ left: OPENS_AT * hourPx - BEFORE_PX });
-  }, [isDay, isKnown, hourPx]);
+  useOrigin({
+    box,
+    side: 'left',
+    before: NAMES_PX,
+    hour: isDay && isKnown ? hourPx : 0,
+    now: day === here ? slotOf(new Date(now).toISOString()).minute : null,
+    opensAt: OPENS_AT - BEFORE_PX / hourPx,
+  });
 
+  const { zoom: words } = t;
   return (
     <section
       className={w.workers}
@@ -117,6 +125,19 @@ export default function Workers(props: Props) {
               {(isDay && crew?.days[0]?.holiday) || t.crew.people({ n: count })} ·{' '}
               {zoneLabel(fromWall(day || here, '12:00'))}
             </span>
+            {isDay &&
+              ([-1, 1] as const).map((by) => (
+                <button
+                  key={by}
+                  type="button"
+                  className={w.arrange}
+                  title={`${words[by]} (${by < 0 ? '−' : '+'})`}
+                  aria-label={words[by]}
+                  onClick={() => props.onZoom(by)}
+                >
+                  {by < 0 ? <IconMinus {...ICON} /> : <IconPlus {...ICON} />}
+                </button>
+              ))}
             {onAskFree && (
               <button
                 type="button"
@@ -449,7 +470,7 @@ const DayRow = memo(function DayRow({
               </span>
             );
           })}
-        {at.day === day && <span className={w.laneNow} style={{ left: along(at.minute) }} aria-hidden />}
+        {at.day === day && <span className={w.laneNow} data-now style={{ left: along(at.minute) }} aria-hidden />}
         <RowGhost day={day} worker={row.id} />
         <CompanionGhosts
           day={day}

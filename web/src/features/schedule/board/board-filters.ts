@@ -13,6 +13,9 @@ export interface NarrowSearch {
   address?: string | undefined;
   /** The order that a link leads to: it has the focus, where it waits or where it is planned. */
   order?: number | undefined;
+  /** Of which team, and for which kind of work, somebody free is looked for. */
+  team?: number | undefined;
+  kind?: number | undefined;
 }
 
 const { record, text } = filterKinds<CoreMessages>();
@@ -48,12 +51,14 @@ export function conditionOf({ worker, client, address }: NarrowSearch, of: 'plan
 const valid = <V>(schema: z.ZodMiniType<V>, value: unknown): V | undefined => schema.safeParse(value).data;
 
 /** Reads it from an address, without what makes no sense. */
-export function readNarrow({ worker, client, address, order }: Record<string, unknown>): NarrowSearch {
+export function readNarrow({ worker, client, address, order, team, kind }: Record<string, unknown>): NarrowSearch {
   const said = {
     worker: valid(idInAddress, worker),
     client: valid(idInAddress, client),
     address: valid(textInAddress, address),
     order: valid(idInAddress, order),
+    team: valid(idInAddress, team),
+    kind: valid(idInAddress, kind),
   };
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
 }

@@ -82,6 +82,16 @@ interface Layout<O> {
 
 const NONE: ReadonlySet<number> = new Set();
 
+/** Returns how many of the pieces lie beside each other at most. */
+export function lanesOf(pieces: readonly Piece<Planned>[]): number {
+  const ends: number[] = [];
+  for (const piece of pieces.toSorted(inTime)) {
+    const lane = ends.findIndex((until) => until <= piece.from);
+    ends[lane < 0 ? ends.length : lane] = piece.to;
+  }
+  return ends.length;
+}
+
 /** The order in which they are given their places. */
 const inTime = (a: Piece<Planned>, b: Piece<Planned>) =>
   a.from - b.from || b.to - a.to || a.order.order_id - b.order.order_id;

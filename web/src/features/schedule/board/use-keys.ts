@@ -56,6 +56,7 @@ interface Options {
   readonly onWaiting: () => void;
   readonly onView: (view: View) => void;
   readonly onMode: (mode: Mode) => void;
+  readonly onZoom: (by: 1 | -1) => void;
   readonly onToday: () => void;
   readonly onSay: (text: string) => void;
 }
@@ -230,6 +231,7 @@ export function useKeys(options: Options) {
     if (view) return options.onView(view);
     const mode = MODES[Number(key) - VIEWS.length];
     if (mode && mode !== 'calendar') return options.onMode(mode);
+    if (key === '+' || key === '=' || key === '-') return options.onZoom(key === '-' ? -1 : 1);
     if (key === 't') return options.onToday();
     if (key === 'escape') return options.onEscape();
     if (key === '?') return options.onHelp();

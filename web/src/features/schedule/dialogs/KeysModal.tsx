@@ -34,6 +34,7 @@ export default function KeysModal({ onClose }: { onClose: () => void }) {
     ['1 2 3', t.days],
     ['4 5', t.modes],
     ['T', t.today],
+    ['+ −', t.zoom],
     ['W', t.wait],
     ['/', t.search],
     ['Ctrl P', t.print],
@@ -57,7 +58,8 @@ export default function KeysModal({ onClose }: { onClose: () => void }) {
   ];
   return (
     <ModalFrame opened onClose={onClose} title={t.title} width="wide">
-      <div className={k.help}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it has nothing else to focus, and is scrolled by keys */}
+      <section className={k.help} tabIndex={0} aria-label={t.title}>
         <section>
           <h3>{t.keys}</h3>
           <KeyList entries={keys} />
@@ -72,7 +74,7 @@ export default function KeysModal({ onClose }: { onClose: () => void }) {
             ))}
           </ul>
         </section>
-      </div>
+      </section>
     </ModalFrame>
   );
 }

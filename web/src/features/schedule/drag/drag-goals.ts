@@ -1,4 +1,4 @@
-import { DAY_MINUTES, HOUR_PX, type Spot, snap } from '../board/days';
+import { DAY_MINUTES, type Spot, snap } from '../board/days';
 import { rowOf } from '../board/rows';
 
 /** What is dragged: an order, a worker or a team, by number; for an order also the worker from whose row it comes. */
@@ -64,7 +64,8 @@ export function timeAt(element: Element, { x, y }: Point): Spot | null {
   }
   const column = element.closest<HTMLElement>('[data-column]');
   if (!column) return null;
-  return { day: column.dataset.column ?? '', minute: ((y - column.getBoundingClientRect().top) / HOUR_PX) * 60 };
+  const { top, height } = column.getBoundingClientRect();
+  return { day: column.dataset.column ?? '', minute: ((y - top) / height) * DAY_MINUTES };
 }
 
 /** Marks the page while something is dragged: elements above the board let the pointer through until the drop. */

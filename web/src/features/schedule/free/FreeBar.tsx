@@ -109,7 +109,13 @@ export default function FreeBar({ search, day, first, crew, near, asked, onFree,
         onChange={(id) => onGo({ kind: id ?? undefined })}
       />
       <span className={f.count} role="status">
-        {count === undefined ? (search.free ? '' : t.hint) : t.count({ n: count, of: free?.size ?? 0 })}
+        {found?.isRefused
+          ? t.refused
+          : count === undefined
+            ? search.free
+              ? ''
+              : t.hint
+            : t.count({ n: count, of: free?.size ?? 0 })}
         {count !== undefined && !near && <span> · {t.noPlace}</span>}
       </span>
       <CloseButton type="button" aria-label={t.close} title={`${t.close} (Esc)`} onClick={onClose} />

@@ -53,5 +53,5 @@ test('what means no time is refused', () => {
 
 test('the time of the address is read back', () => {
   expect(spanIn('10:00-12:15', SHOWN)).toEqual({ day: SHOWN, from: 600, to: 735 });
-  expect(spanIn('12:00-12:00', SHOWN)).toBeNull();
+  for (const text of ['12:00-12:00', '10:00-25:00', '99:99-00:00', 'soon']) expect(spanIn(text, SHOWN)).toBeNull();
 });

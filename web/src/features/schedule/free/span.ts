@@ -1,4 +1,4 @@
-import { clockOf } from '../board/days';
+import { clockOf, DAY_MINUTES } from '../board/days';
 
 /** A time of a day in which somebody is looked for, in minutes of the company's clock. */
 export interface FreeSpan {
@@ -15,5 +15,5 @@ const minuteOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(cloc
 /** The time that the address names, on a day; null where it ends before it begins. */
 export function spanIn(text: string, day: string): FreeSpan | null {
   const [from = 0, to = 0] = text.split('-').map(minuteOf);
-  return from < to ? { day, from, to } : null;
+  return from < to && to <= DAY_MINUTES ? { day, from, to } : null;
 }

@@ -13,6 +13,7 @@ export interface WhoIsFree {
   readonly span: FreeSpan;
   /** Undefined until the answer is there. */
   readonly workers: Free | undefined;
+  readonly isRefused: boolean;
   readonly sort: ((groups: readonly RowGroup[]) => readonly RowGroup[]) | undefined;
 }
 
@@ -20,11 +21,11 @@ export interface WhoIsFree {
 export function useFree({ free, team, kind }: ScheduleSearch, day: string, near: Point | null): WhoIsFree | undefined {
   const t = useOfficeT().whoIsFree;
   const span = useMemo(() => (free === undefined ? null : spanIn(free, day)), [free, day]);
-  const { data } = useQuery(freeQuery({ span, team, kind, near }));
+  const { data, isError } = useQuery(freeQuery({ span, team, kind, near }));
   return useMemo(() => {
     if (!span) return undefined;
-    const workers = data && new Map(data.map((one) => [one.worker_id, one]));
+    const workers = isError || !data ? undefined : new Map(data.map((one) => [one.worker_id, one]));
     const names = { free: t.free({ span: free?.replace('-', '–') ?? '' }), others: t.others };
-    return { span, workers, sort: workers && ((groups) => freeRows(groups, workers, names)) };
-  }, [span, free, data, t]);
+    return { span, workers, isRefused: isError, sort: workers && ((groups) => freeRows(groups, workers, names)) };
+  }, [span, free, data, isError, t]);
 }

@@ -3,7 +3,16 @@ import 'leaflet/dist/leaflet.css';
 import { ActionIcon } from '@mantine/core';
 import { IconFocusCentered } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { mapSourceQuery } from '@/domain/address/maps';
 import { ORDER_HOLD, ORDER_STATUS } from '@/domain/orders/order-status';
 import { useLocale, useOfficeT, useT } from '@/i18n/I18nProvider';
@@ -36,6 +45,8 @@ type Words = Section<'schedule'>['map'];
 const nameOf = (worker: Pick<BoardWorker, 'first_name' | 'last_name'>) => `${worker.first_name} ${worker.last_name}`;
 const toneOf = (order: BoardOrder) => (order.hold_reason === '' ? ORDER_STATUS[order.status].tone : ORDER_HOLD.tone);
 const keyOf = (route: Route) => route.worker?.worker_id ?? 0;
+/** The colour of a worker on the map, the same every day: the golden angle keeps neighbours in the list apart. */
+const hueOf = (worker: number) => Math.round((worker * 137.508) % 360);
 const pointsOf = (route: Route) => route.stops.flatMap(({ point }) => (point === null ? [] : [point]));
 const driveText = ({ minutes, meters }: { minutes: number; meters: number }) =>
   `${formatDuration(minutes)} · ${Math.round(meters / 1000)} km`;
@@ -128,7 +139,9 @@ function Person({ route, day, now, open, onChoose, onOpen }: PersonProps) {
   return (
     <li data-open={open || undefined}>
       <button type="button" className={c.person} aria-expanded={open} onClick={onChoose}>
-        <Avatar name={name} url={worker?.image_url} />
+        <span className={c.face} style={worker ? ({ '--hue': hueOf(worker.worker_id) } as CSSProperties) : undefined}>
+          <Avatar name={name} url={worker?.image_url} />
+        </span>
         <span className={c.personText}>
           <span className={c.personHead}>
             <b>{name}</b>
@@ -263,6 +276,7 @@ function Drawing({ routes, chosen, day, onOpen }: DrawingProps) {
         .filter((route) => route.worker !== null)
         .map((route) => ({
           points: pointsOf(route),
+          hue: hueOf(keyOf(route)),
           chosen: keyOf(route) === chosen,
         })),
     );
@@ -304,6 +318,7 @@ function pinsOf(
   onOpen: (order: BoardOrder) => void,
 ): readonly Pin[] {
   const first = stops.find(({ point }) => point !== null);
+  const hue = worker ? hueOf(worker.worker_id) : null;
   return stops.flatMap((stop): Pin[] => {
     const { order, n, point, drive } = stop;
     if (point === null) return [];
@@ -314,6 +329,7 @@ function pinsOf(
         point,
         label: worker ? String(n) : '–',
         tone: toneOf(order),
+        hue,
         badge: worker && stop === first ? initials(nameOf(worker)) : null,
         chosen,
         lines: [

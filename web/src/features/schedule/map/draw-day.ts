@@ -9,6 +9,8 @@ export interface Pin {
   readonly point: Point;
   readonly label: string;
   readonly tone: string;
+  /** The colour of its worker around it; null for nobody. */
+  readonly hue: number | null;
   /** The worker whose day it begins. */
   readonly badge: string | null;
   readonly chosen: boolean;
@@ -17,9 +19,10 @@ export interface Pin {
   readonly onOpen: () => void;
 }
 
-/** The way through somebody's day. */
+/** The way through somebody's day, in their colour. */
 export interface Way {
   readonly points: readonly Point[];
+  readonly hue: number;
   readonly chosen: boolean;
 }
 
@@ -40,7 +43,7 @@ interface Ground {
   readonly words: { readonly zoomIn: string; readonly zoomOut: string };
 }
 
-const SIZE = { chosen: 28, other: 20 } as const;
+const SIZE = { chosen: 30, other: 24 } as const;
 /** No nearer than this at first: a lone pin has its surroundings. */
 const NEAREST = 13;
 const COUNTRY: L.LatLngBoundsExpression = [
@@ -101,9 +104,11 @@ export function drawDay(element: HTMLElement, { pictures, plain, words }: Ground
     show: (pins, lines) => {
       for (const { marker } of markers) marker.remove();
       ways.clearLayers();
-      for (const { points, chosen } of lines) {
+      for (const { points, hue, chosen } of lines) {
         const line = { interactive: false, className: (chosen ? c.chosenWay : c.way) ?? '' };
-        L.polyline(points.map(at), { ...line, ...(!chosen && { dashArray: '2 4' }) }).addTo(ways);
+        const way = L.polyline(points.map(at), { ...line, ...(!chosen && { dashArray: '2 4' }) }).addTo(ways);
+        const path = way.getElement();
+        if (path instanceof SVGElement) path.style.setProperty('--hue', String(hue));
       }
       markers = pins.map((pin) => ({ marker: markerOf(pin).addTo(map), pin }));
       settle();
@@ -138,11 +143,12 @@ function addPictures(map: L.Map, { url, maxZoom }: Extract<MapSource, { kind: 't
 const sizeOf = ({ chosen }: Pin) => (chosen ? SIZE.chosen : SIZE.other);
 
 function markerOf(pin: Pin): L.Marker {
-  const { point, label, tone, badge, chosen, lines, onOpen } = pin;
+  const { point, label, tone, hue, badge, chosen, lines, onOpen } = pin;
   const size = sizeOf(pin);
   const face = document.createElement('span');
   face.className = c.pin ?? '';
   face.dataset.tone = tone;
+  if (hue !== null) face.style.setProperty('--hue', String(hue));
   if (chosen) face.dataset.chosen = '';
   face.append(label);
   if (badge !== null) {

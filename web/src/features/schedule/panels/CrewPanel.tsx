@@ -31,15 +31,7 @@ interface Props {
 const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
 
 /** Shows the people to plan with, and how much they have to do on the days shown. They can be dragged onto orders. */
-export const CrewPanel = memo(function CrewPanel({
-  crew,
-  folded,
-  onFold,
-  chosen,
-  onChoose,
-  onAbsent,
-  onExchange,
-}: Props) {
+const CrewPanel = memo(function CrewPanel({ crew, folded, onFold, chosen, onChoose, onAbsent, onExchange }: Props) {
   const t = useOfficeT().schedule;
   const [text, setText] = useState('');
   const { width, resize } = usePanelWidth('right');
@@ -129,5 +121,7 @@ export const CrewPanel = memo(function CrewPanel({
     </section>
   );
 });
+
+export default CrewPanel;
 
 const nameOf = (worker: CrewWorker) => `${worker.first_name} ${worker.last_name}`;

@@ -45,7 +45,7 @@ const OLD_DAYS = 8;
 const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
 
 /** The orders that wait for a time. What is dropped here loses its own. */
-export const WaitingPanel = memo(function WaitingPanel({
+const WaitingPanel = memo(function WaitingPanel({
   folded,
   onFold,
   condition,
@@ -184,3 +184,5 @@ export const WaitingPanel = memo(function WaitingPanel({
     </section>
   );
 });
+
+export default WaitingPanel;

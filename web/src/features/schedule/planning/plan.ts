@@ -122,6 +122,10 @@ export const lateBy = (order: BoardOrder, now: number) =>
 /** A worker of the order has two things at once, or is away. */
 export const clashes = (order: BoardOrder) => order.conflicts.length > 0 || order.away.length > 0;
 
+/** Reports whether nobody does a planned order that is not over. */
+export const isNobodys = ({ status, planned_start, workers }: BoardOrder) =>
+  status === 'CREATED' && planned_start !== null && workers.length === 0;
+
 const DAY = 24 * 60;
 
 /** "35 min", "2 h 05 min", "22 d" */

@@ -7,6 +7,7 @@ export const whoIsFree = {
   team: 'Team',
   hint: 'Type a time, or draw over the hours above the rows.',
   count: (p: { n: number; of: number }) => `${p.n} of ${p.of} free`,
+  refused: 'Cannot tell who is free; check the team and the kind of work',
   noPlace: 'select an order to see who is near',
   free: (p: { span: string }) => `Free ${p.span}`,
   others: 'Not free',

@@ -9,6 +9,7 @@ export const whoIsFree: Section<'whoIsFree'> = {
   team: 'Ekipa',
   hint: 'Upišite vrijeme ili ga povucite preko sati iznad redova.',
   count: (p) => `Slobodno: ${p.n} od ${p.of}`,
+  refused: 'Ne može se saznati tko je slobodan; provjerite ekipu i vrstu radova',
   noPlace: 'odaberite nalog da se vidi tko je blizu',
   free: (p) => `Slobodni ${p.span}`,
   others: 'Zauzeti',
