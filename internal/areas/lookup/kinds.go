@@ -15,9 +15,17 @@ type kind struct {
 	entity string
 }
 
-// register returns the kinds that are found: all, those by words, and those by codes.
-// Areas register in init, so it is complete when first read.
-var register = sync.OnceValue(func() (r struct{ findable, worded, coded []kind }) {
+// registered is what areas register: the kinds that are found, all, those by words and those
+// by codes, and the entities that the words of others name.
+type registered struct {
+	findable, worded, coded []kind
+	named                   map[string]bool
+}
+
+// register returns what is found. Areas register in init, so it is complete when first
+// read.
+var register = sync.OnceValue(func() registered {
+	r := registered{named: map[string]bool{}}
 	for _, e := range area.Entities() {
 		if e.Find != nil {
 			r.findable = append(r.findable, kind{*e.Find, e.Name})
@@ -29,6 +37,9 @@ var register = sync.OnceValue(func() (r struct{ findable, worded, coded []kind }
 	for _, k := range r.findable {
 		if k.See != nil {
 			r.worded = append(r.worded, k)
+			for entity := range k.Named {
+				r.named[entity] = true
+			}
 		}
 		if k.Coded != nil {
 			r.coded = append(r.coded, k)

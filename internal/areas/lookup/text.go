@@ -26,16 +26,12 @@ func (k kind) text(condition string) string {
 		k.First(), k.Key, k.Tenant, k.Words, inner, task, k.From, condition)
 }
 
-// write updates the texts of the records that match the condition, and returns how
-// many changed.
-func (k kind) write(tx *db.Tx, condition string, args ...any) (int64, error) {
-	n, err := tx.Exec(`INSERT INTO search_text (search_text_id, tenant_id, text, shared, task_id) `+k.text(condition)+`
+// writes returns the statement that updates the texts of the records that match the
+// condition; it changes as many rows as there are other texts.
+func (k kind) writes(condition string) string {
+	return `INSERT INTO search_text (search_text_id, tenant_id, text, shared, task_id) ` + k.text(condition) + `
 		ON CONFLICT (search_text_id) DO UPDATE SET tenant_id = excluded.tenant_id, text = excluded.text, shared = excluded.shared
-		WHERE search_text.text <> excluded.text OR search_text.shared <> excluded.shared OR search_text.tenant_id <> excluded.tenant_id`, args...)
-	if err != nil {
-		return 0, fmt.Errorf("text of %s: %w", k.entity, err)
-	}
-	return n, nil
+		WHERE search_text.text <> excluded.text OR search_text.shared <> excluded.shared OR search_text.tenant_id <> excluded.tenant_id`
 }
 
 // Refresh runs at the end of a write that touched records: it updates their texts,
@@ -45,11 +41,17 @@ func Refresh(tx *db.Tx, touched []db.Record) error {
 	for _, r := range touched {
 		of[r.Entity] = append(of[r.Entity], r.ID)
 	}
-	renamed := map[string]bool{}
+	named, renamed := register().named, map[string]bool{}
 	for _, k := range kinds() {
 		for entity, condition := range k.Touched {
 			for ids := range slices.Chunk(of[entity], batch) {
-				n, err := k.write(tx, condition, db.Numbers(ids))
+				if !named[entity] {
+					if err := tx.Later(k.writes(condition), db.Numbers(ids)); err != nil {
+						return err
+					}
+					continue
+				}
+				n, err := tx.Exec(k.writes(condition), db.Numbers(ids))
 				if err != nil {
 					return err
 				}
@@ -58,6 +60,9 @@ func Refresh(tx *db.Tx, touched []db.Record) error {
 		}
 	}
 	for entity, ids := range of {
+		if !named[entity] {
+			continue
+		}
 		if own := slices.ContainsFunc(kinds(), func(k kind) bool { return k.Touched[entity] != "" }); own && !renamed[entity] {
 			continue
 		}
@@ -135,8 +140,7 @@ func (w *work) step(ctx context.Context, d *db.DB) (bool, error) {
 		if err != nil || len(ids) == 0 {
 			return nil, err
 		}
-		_, err = k.write(tx, search.OneOf(k.Key), db.Numbers(ids))
-		return ids, err
+		return ids, tx.Later(k.writes(search.OneOf(k.Key)), db.Numbers(ids))
 	})
 	if len(ids) > 0 {
 		w.Kind, w.After = k.Number, ids[len(ids)-1]
@@ -160,7 +164,7 @@ func Rebuild(ctx context.Context, d *db.DB) error {
 // Write writes the texts of all records in one transaction.
 func Write(tx *db.Tx) error {
 	for _, k := range kinds() {
-		if _, err := k.write(tx, `TRUE`); err != nil {
+		if err := tx.Later(k.writes(`TRUE`)); err != nil {
 			return err
 		}
 	}

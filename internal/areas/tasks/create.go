@@ -169,11 +169,11 @@ func Insert(tx *db.Tx, who access.Who, n New) (Task, error) {
 
 // add stores a new task, made or copied, with all that comes with it.
 func add(tx *db.Tx, who access.Who, t Task, images api.Images, docs api.Docs) (Task, error) {
-	t, err := insert(tx, who, t)
-	if err != nil {
+	if err := usedplaces.Remember(tx, who.TenantID, t.Address().Place()); err != nil {
 		return t, err
 	}
-	if err := usedplaces.Remember(tx, who.TenantID, t.Address().Place()); err != nil {
+	t, err := insert(tx, who, t)
+	if err != nil {
 		return t, err
 	}
 	if _, err := uploads.Attach(tx, who, Entity, t.ID, images, docs); err != nil {

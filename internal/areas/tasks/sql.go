@@ -329,18 +329,18 @@ func insert(tx *db.Tx, who access.Who, t Task) (Task, error) {
 		return t, err
 	}
 	t.ID, t.Version, t.StatusAt, t.CreatedAt = id, 1, tx.Now, tx.Now
+	if err := t.changeProject(tx, who); err != nil {
+		return t, err
+	}
+	if err := history.Record(tx, who, t.Ref(who), history.Event{Kind: "status", New: t.Status}); err != nil {
+		return t, err
+	}
 	var lines []any
 	sides := []access.Side{access.Contractor, access.Client}
 	for i, tenant := range t.parties() {
 		lines = append(lines, tenant, id, sides[i], t.Status, t.phase(orders{}), textfold.Text(t.Title))
 	}
-	if _, err := tx.Exec(`INSERT INTO task_party (tenant_id, task_id, side, status, phase, title_fold) VALUES `+db.Values(len(t.parties()), 6), lines...); err != nil {
-		return t, err
-	}
-	if err := t.changeProject(tx, who); err != nil {
-		return t, err
-	}
-	return t, history.Record(tx, who, t.Ref(who), history.Event{Kind: "status", New: t.Status})
+	return t, tx.Later(`INSERT INTO task_party (tenant_id, task_id, side, status, phase, title_fold) VALUES `+db.Values(len(t.parties()), 6), lines...)
 }
 
 // changeProject updates the task's project after a change of the task. Only the

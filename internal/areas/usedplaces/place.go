@@ -86,8 +86,7 @@ func Remember(tx *db.Tx, tenantID int64, p Place) error {
 	for _, w := range all {
 		args = append(args, tenantID, w, id)
 	}
-	_, err = tx.Exec(`INSERT INTO place_word (tenant_id, word, place_id) VALUES `+db.Values(len(all), 3), args...)
-	return err
+	return tx.Later(`INSERT INTO place_word (tenant_id, word, place_id) VALUES `+db.Values(len(all), 3), args...)
 }
 
 // Bounds of one look-up, which must stay quick however many places there are.

@@ -72,24 +72,18 @@ func (d *DB) Notify(channel, payload string) {
 	d.bus.send([]note{{channel: channel, payload: payload}})
 }
 
-// keepNotes stores the notes of the transaction, as its last act, for the other
+// queueNotes makes the transaction store its notes as its last act, for the other
 // servers to send if this one cannot.
-func (tx *Tx) keepNotes() error {
+func (tx *Tx) queueNotes() {
 	tx.notes = slices.Compact(tx.notes)
 	for part := range slices.Chunk(tx.notes, maxNoteBatch) {
 		args := make([]any, 0, 2*len(part))
 		for _, n := range part {
 			args = append(args, n.channel, n.payload)
 		}
-		ids, err := All[int64](tx, `INSERT INTO note (channel, payload) VALUES `+Values(len(part), 2)+` RETURNING note_id`, args...)
-		if err != nil {
-			return err
-		}
-		for i, id := range ids {
-			part[i].id = id
-		}
+		keep := func(i int, id int64) { part[i].id = id }
+		tx.later(keep, `INSERT INTO note (channel, payload) VALUES `+Values(len(part), 2)+` RETURNING note_id`, args)
 	}
-	return nil
 }
 
 // Listen calls fn with each note on the channel, from any server, until ctx

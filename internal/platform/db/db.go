@@ -149,12 +149,14 @@ type Tx struct {
 	after   []func()
 	notes   []note
 	touched []Record
-	changed int64  // rows
-	wrote   bool   // it ran a statement that is no SELECT
-	lost    error  // with which the engine may have undone all of it
-	reads   string // the database it only reads; "" if it may write
-	most    int    // statements that it may run; 0 for any number
-	count   int    // of those it ran
+	queue   []statement             // of Later, not sent yet
+	send    func([]statement) error // sends them in one trip; nil where each is run at once
+	changed int64                   // rows
+	wrote   bool                    // it ran a statement that is no SELECT
+	lost    error                   // with which the engine may have undone all of it
+	reads   string                  // the database it only reads; "" if it may write
+	most    int                     // statements that it may run; 0 for any number
+	count   int                     // of those it ran
 	ran     *atomic.Int64
 	follows *followers
 }
@@ -193,7 +195,7 @@ func (tx *Tx) AfterCommit(fn func()) { tx.after = append(tx.after, fn) }
 
 // forget makes the transaction one that has not run yet.
 func (tx *Tx) forget() {
-	tx.after, tx.notes, tx.touched, tx.changed, tx.wrote, tx.lost = nil, nil, nil, 0, false, nil
+	tx.after, tx.notes, tx.touched, tx.queue, tx.changed, tx.wrote, tx.lost = nil, nil, nil, nil, 0, false, nil
 }
 
 // Context returns the context the transaction runs under.
@@ -334,25 +336,26 @@ func (d *DB) runPooled(ctx context.Context, tx *Tx, fn func(*Tx) error) error {
 	case <-ctx.Done():
 		return ctx.Err()
 	}
-	t, err := d.write.BeginTx(ctx, d.dialect.writing)
+	conn, err := d.write.Conn(ctx)
 	if err != nil {
 		return beginning(err)
 	}
-	defer t.Rollback() // after Commit it does nothing; on panic it frees the connection
-	tx.ctx, tx.conn = ctx, t
+	defer conn.Close()
+	if _, err := conn.ExecContext(ctx, beginSerializable); err != nil {
+		return beginning(err)
+	}
+	defer rollBack(conn) // after the commit it does nothing; on panic it frees the connection
+	tx.ctx, tx.conn = ctx, conn
+	tx.send = func(all []statement) error { return sendTogether(ctx, conn, all) }
 	if err := fn(tx); err != nil {
 		return err
 	}
 	if err := d.end(tx, tx.touched); err != nil {
 		return err
 	}
-	if err := tx.keepNotes(); err != nil {
-		return err
-	}
-	if err := t.Commit(); err != nil {
-		return fmt.Errorf("commit: %w", err)
-	}
-	return nil
+	tx.queueNotes()
+	tx.queue = append(tx.queue, statement{q: "commit"})
+	return tx.flush()
 }
 
 // Once makes a write happen once however often it is requested: Before returns the

@@ -33,7 +33,6 @@ type dialect struct {
 	words        *strings.Replacer
 	numbered     bool // $1 $2 instead of ? ?
 	reading      *sql.TxOptions
-	writing      *sql.TxOptions
 	planEachTime []any // leading query arguments that forbid a cached plan
 	retryable    func(error) bool
 	undoesAll    func(error) bool // the statement's error may have undone the transaction, and the next one begins another

@@ -1,8 +1,10 @@
 package db
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
+	"database/sql/driver"
 	"errors"
 	"fmt"
 	"net"
@@ -22,7 +24,6 @@ var postgresDialect = &dialect{
 		"{{numbers}}", "SELECT unnest(CAST(string_to_array(?, ',') AS BIGINT[]))"),
 	numbered: true,
 	reading:  &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true},
-	writing:  &sql.TxOptions{Isolation: sql.LevelSerializable}, // what SQLite's single writer gives for free
 	// An unnamed statement is planned with the arguments at hand.
 	planEachTime: []any{pgx.QueryExecModeCacheDescribe},
 	retryable: func(err error) bool {
@@ -53,6 +54,64 @@ var postgresDialect = &dialect{
 		}
 		return err
 	},
+}
+
+// beginSerializable begins a write: what SQLite's single writer gives for free.
+const beginSerializable = "begin isolation level serializable"
+
+// rollBack undoes the transaction of the connection if it has one, and drops a
+// connection on which that fails.
+func rollBack(conn *sql.Conn) {
+	_ = conn.Raw(func(c any) error {
+		const idle = 'I'
+		p := c.(*stdlib.Conn).Conn()
+		if !p.IsClosed() && p.PgConn().TxStatus() == idle {
+			return nil
+		}
+		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+		defer cancel()
+		if _, err := p.Exec(ctx, "rollback"); err != nil {
+			return driver.ErrBadConn
+		}
+		return nil
+	})
+}
+
+// sendTogether runs the statements in one trip, up to the first that fails.
+func sendTogether(ctx context.Context, conn *sql.Conn, all []statement) (err error) {
+	_ = conn.Raw(func(c any) error {
+		var b pgx.Batch
+		for _, s := range all {
+			b.Queue(s.q, s.args...)
+		}
+		answers := c.(*stdlib.Conn).Conn().SendBatch(ctx, &b)
+		for _, s := range all {
+			if err = s.read(answers); err != nil {
+				err = wrap(err, s.q)
+				break
+			}
+		}
+		err = cmp.Or(err, answers.Close())
+		return nil
+	})
+	return err
+}
+
+// read takes the answer to the statement.
+func (s statement) read(answers pgx.BatchResults) error {
+	if s.key == nil {
+		_, err := answers.Exec()
+		return err
+	}
+	rows, err := answers.Query()
+	if err != nil {
+		return err
+	}
+	keys, err := pgx.CollectRows(rows, pgx.RowTo[int64])
+	for i, key := range keys {
+		s.key(i, key)
+	}
+	return err
 }
 
 // beginning translates the error of a transaction that could not begin. A read-only

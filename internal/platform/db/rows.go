@@ -39,7 +39,47 @@ func (tx *Tx) Exec(q string, args ...any) (int64, error) {
 	return n, err
 }
 
-// begin counts the statement, and refuses one that the transaction may not run.
+// A statement waits to be sent with others. key is called with each key that it
+// returns.
+type statement struct {
+	q    string
+	args []any
+	key  func(i int, key int64)
+}
+
+// Later runs a statement whose answer is not needed. On PostgreSQL it is sent in one
+// trip with others: before the next one that is answered, which then returns its error,
+// or with the commit.
+func (tx *Tx) Later(q string, args ...any) error {
+	if tx.send == nil {
+		_, err := tx.Exec(q, args...)
+		return err
+	}
+	if tx.lost != nil {
+		return tx.lost
+	}
+	tx.later(nil, q, args)
+	return nil
+}
+
+func (tx *Tx) later(key func(int, int64), q string, args []any) {
+	q, args = tx.dialect.bind(q, args)
+	tx.note(q)
+	tx.queue = append(tx.queue, statement{q, args, key})
+}
+
+// flush sends what waits.
+func (tx *Tx) flush() error {
+	if len(tx.queue) == 0 {
+		return nil
+	}
+	all := tx.queue
+	tx.queue = nil
+	return tx.send(all)
+}
+
+// begin counts the statement and sends what waits before it, and refuses one that the
+// transaction may not run.
 func (tx *Tx) begin(q string) error {
 	switch {
 	case tx.lost != nil:
@@ -47,10 +87,15 @@ func (tx *Tx) begin(q string) error {
 	case tx.most > 0 && tx.count == tx.most:
 		return wrap(errors.New("db: another statement without a transaction"), q)
 	}
+	tx.note(q)
+	return tx.flush()
+}
+
+// note counts the statement.
+func (tx *Tx) note(q string) {
 	tx.ran.Add(1)
 	tx.count++
 	tx.wrote = tx.wrote || !strings.HasPrefix(strings.TrimLeft(q, " \t\n"), "SELECT")
-	return nil
 }
 
 // failed is wrap, and notes an error with which the engine may have undone the
@@ -62,8 +107,9 @@ func (tx *Tx) failed(err error, q string) error {
 	return wrap(err, q)
 }
 
-// Changed returns how many rows Exec has changed in this transaction.
-func (tx *Tx) Changed() int64 { return tx.changed }
+// Changed returns how many rows Exec has changed in this transaction, and how many
+// statements wait.
+func (tx *Tx) Changed() int64 { return tx.changed + int64(len(tx.queue)) }
 
 // All reads every row of the query into a slice of T: a struct by the names in
 // its `db` tags, or a single value. The slice is never nil.

@@ -1,6 +1,7 @@
 package db
 
 import (
+	"cmp"
 	"context"
 	"errors"
 )
@@ -26,7 +27,7 @@ func rehearsed(ctx context.Context, fn func(*Tx) error) func(*Tx) error {
 		if err := fn(tx); err != nil {
 			return err
 		}
-		return errRehearsed
+		return cmp.Or(tx.flush(), errRehearsed)
 	}
 }
 
@@ -57,7 +58,11 @@ func (tx *Tx) part(fn func(*Tx) error) error {
 	}
 	after, notes, touched := len(tx.after), len(tx.notes), len(tx.touched)
 	err := fn(tx)
+	if err == nil {
+		err = tx.flush()
+	}
 	if err != nil {
+		tx.queue = nil
 		tx.after, tx.notes, tx.touched = tx.after[:after], tx.notes[:notes], tx.touched[:touched]
 		if _, err := tx.Exec("ROLLBACK TO SAVEPOINT part"); err != nil {
 			return err

@@ -87,7 +87,7 @@ func Keep(tx *db.Tx, who access.Who, all []Happened) error {
 			args = append(args, row...)
 			tx.Touch(h.Entity, h.ID)
 		}
-		if _, err := tx.Exec(insert+db.Values(len(part), len(args)/len(part)), args...); err != nil {
+		if err := tx.Later(insert+db.Values(len(part), len(args)/len(part)), args...); err != nil {
 			return fmt.Errorf("history: %w", err)
 		}
 	}

@@ -32,10 +32,9 @@ func Add(tx *db.Tx, kind string, payload any, key string) error {
 	if key != "" {
 		unique = &key
 	}
-	_, err = tx.Exec(`INSERT INTO job (kind, payload, unique_key, run_at, created_at) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
-		kind, string(text), unique, tx.Now, tx.Now)
 	tx.Notify(channel, kind)
-	return err
+	return tx.Later(`INSERT INTO job (kind, payload, unique_key, run_at, created_at) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+		kind, string(text), unique, tx.Now, tx.Now)
 }
 
 const channel = "teren_jobs"
