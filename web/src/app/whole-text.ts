@@ -17,5 +17,5 @@ function isCut(box: HTMLElement) {
   const [wide, high] = [box.scrollWidth > box.clientWidth, box.scrollHeight > box.clientHeight];
   if (!wide && !high) return false;
   const { textOverflow, webkitLineClamp } = getComputedStyle(box);
-  return wide ? textOverflow === 'ellipsis' : webkitLineClamp !== 'none';
+  return (wide && textOverflow === 'ellipsis') || (high && webkitLineClamp !== 'none');
 }

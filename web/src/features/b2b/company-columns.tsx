@@ -66,7 +66,7 @@ export const companyColumns = (t: Messages['b2b']): readonly ListColumn<Company>
   {
     id: 'correlation',
     header: t.columns.correlation,
-    width: 160,
+    width: 200,
     cell: (company) => <CorrelationBadge correlation={company.correlation} />,
   },
 ];

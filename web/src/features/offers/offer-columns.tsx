@@ -192,12 +192,7 @@ function Status({ offer, t, actions }: { offer: OfferRow; t: Words; actions: Act
           <SubText text={factOf(offer, t)} whole={offer.status === 'IN_CREATION'} />
         </span>
       ) : (
-        <Link
-          to="/projects/$projectId"
-          params={{ projectId: offer.project_id }}
-          className={o.fact}
-          title={offer.project_title}
-        >
+        <Link to="/projects/$projectId" params={{ projectId: offer.project_id }} className={o.fact}>
           {t.fact.project({ title: offer.project_title })}
         </Link>
       )}

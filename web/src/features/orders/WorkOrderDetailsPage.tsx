@@ -137,7 +137,10 @@ function OrderPage({ order, keptAt }: PageProps) {
         lead={
           <>
             {phone && order.status !== 'DELETED' && <OnTheWay order={order} />}
-            <StatusSection order={order} />
+            <Joined>
+              <StatusSection order={order} />
+              <SessionsSection order={order} />
+            </Joined>
             <Joined>
               <LocationSection order={order} />
               <ContactSection order={order} />
@@ -174,11 +177,8 @@ function OrderPage({ order, keptAt }: PageProps) {
         }
         side={
           <>
-            <Joined>
-              <SessionsSection order={order} />
-              {keptAt === undefined && <OrderEvents orderId={order.order_id} />}
-            </Joined>
             <CommentsSection order={order} busy={busy} />
+            {keptAt === undefined && <OrderEvents orderId={order.order_id} />}
           </>
         }
       />

@@ -13,19 +13,21 @@ interface Props {
 
 /** The name of a row, which opens the record. A click anywhere else on the row does the same. */
 export function RowTitle({ page, onOpen, name, children = name }: Props) {
+  // What is shown in place of the name gets itself as its title: `showWhole`.
+  const title = children === name ? name : undefined;
   if (page) {
     return (
-      <Link {...page} className={c.title} title={name} data-opens>
+      <Link {...page} className={c.title} title={title} data-opens>
         {children}
       </Link>
     );
   }
   return onOpen ? (
-    <button type="button" className={c.titleButton} title={name} data-opens onClick={onOpen}>
+    <button type="button" className={c.titleButton} title={title} data-opens onClick={onOpen}>
       {children}
     </button>
   ) : (
-    <span className={c.title} title={name}>
+    <span className={c.title} title={title}>
       {children}
     </span>
   );
