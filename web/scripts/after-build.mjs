@@ -1,8 +1,8 @@
 // Runs after the bundle: writes into the page which requests its lists make first, for the server what each page needs
-// and for the service worker what to store; puts a .br and a .gz beside every text asset, so that the server compresses
-// nothing at run time; and restores the file that keeps the empty folder in the repository.
+// and for the service worker what to store; puts a .br and a .gz in the place of every text asset, so that the server
+// compresses nothing at run time; and restores the file that keeps the empty folder in the repository.
 import { createHash } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -64,6 +64,7 @@ for (const name of await readdir(DIST, { recursive: true })) {
     br(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).then((b) => writeFile(`${file.pathname}.br`, b)),
     gz(bytes, { level: 9 }).then((b) => writeFile(`${file.pathname}.gz`, b)),
   ]);
+  if (name.startsWith('assets')) await rm(file);
 }
 
 /** Returns what each page and each language needs besides the first load, by the screens of the features. */

@@ -3,6 +3,7 @@
 package pages
 
 import (
+	"compress/gzip"
 	"crypto/rand"
 	"errors"
 	"fmt"
@@ -57,8 +58,8 @@ type pages struct {
 	preloads   preloads
 }
 
-// encodings are the compressed twins of a file.
-type encodings struct{ br, gz bool }
+// encodings says in which forms a file is there. What is compressed has no plain one.
+type encodings struct{ plain, br, gz bool }
 
 func open(dist fs.FS, googleMaps bool) (*pages, error) {
 	p := &pages{dist: dist, files: map[string]encodings{}, googleMaps: googleMaps, signedIn: nobody}
@@ -81,9 +82,10 @@ func open(dist fs.FS, googleMaps bool) (*pages, error) {
 			if d.IsDir() {
 				return fs.SkipDir
 			}
-		case d.IsDir() || path.Ext(name) == ".html" || path.Ext(name) == ".br" || path.Ext(name) == ".gz":
+		case d.IsDir() || path.Ext(name) == ".html" || path.Ext(name) == ".br":
 		default:
-			p.files[name] = encodings{exists(dist, name+".br"), exists(dist, name+".gz")}
+			name = strings.TrimSuffix(name, ".gz")
+			p.files[name] = encodings{exists(dist, name), exists(dist, name+".br"), exists(dist, name+".gz")}
 		}
 		return nil
 	})
@@ -123,7 +125,7 @@ func takesPages(r *http.Request) bool {
 const serviceWorker = "sw.js"
 
 func (p *pages) file(w http.ResponseWriter, r *http.Request, name string, have encodings) {
-	stored, h := name, w.Header()
+	stored, unpacks, h := name, false, w.Header()
 	switch {
 	case have.br && accepts(r, "br"):
 		stored = name + ".br"
@@ -131,18 +133,27 @@ func (p *pages) file(w http.ResponseWriter, r *http.Request, name string, have e
 	case have.gz && accepts(r, "gzip"):
 		stored = name + ".gz"
 		h.Set("Content-Encoding", "gzip")
+	case !have.plain:
+		unpacks, stored = true, name+".gz"
 	}
 	f, err := p.dist.Open(stored)
 	if err != nil {
 		panic(err) // it was there when the program was built
 	}
 	defer f.Close()
-	info, err := f.Stat()
+	var body io.Reader = f
+	if unpacks {
+		body, err = gzip.NewReader(f)
+	} else {
+		var info fs.FileInfo
+		if info, err = f.Stat(); err == nil {
+			h.Set("Content-Length", strconv.FormatInt(info.Size(), 10))
+		}
+	}
 	if err != nil {
 		panic(err)
 	}
 	h.Set("Content-Type", contentType(name))
-	h.Set("Content-Length", strconv.FormatInt(info.Size(), 10))
 	h.Set("Vary", "Accept-Encoding")
 	h.Set("Cache-Control", "public, max-age=3600")
 	switch {
@@ -154,7 +165,7 @@ func (p *pages) file(w http.ResponseWriter, r *http.Request, name string, have e
 	}
 	w.WriteHeader(http.StatusOK)
 	if r.Method == http.MethodGet {
-		_, _ = io.Copy(w, f) // the client has gone
+		_, _ = io.Copy(w, body) // the client has gone
 	}
 }
 

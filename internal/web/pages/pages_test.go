@@ -1,7 +1,9 @@
 package pages
 
 import (
+	"bytes"
 	"cmp"
+	"compress/gzip"
 	"encoding/json"
 	"io"
 	"net/http"
@@ -23,10 +25,20 @@ var build = fstest.MapFS{
 	"assets/a-1.js":         {Data: []byte(`plain`)},
 	"assets/a-1.js.br":      {Data: []byte(`brotli`)},
 	"assets/a-1.js.gz":      {Data: []byte(`gzip`)},
+	"assets/b-9.css.br":     {Data: []byte(`brotli`)},
+	"assets/b-9.css.gz":     {Data: gzipped("styles")},
 	"assets/inter-2.woff2":  {Data: []byte(`font`)},
 	"assets/deep/chunk.css": {Data: []byte(`css`)},
 	".vite/preloads.json": {Data: []byte(`{"languages": {"hr": ["assets/hr-3.js"], "en": ["assets/en-4.js"]},
 		"pages": [{"path": "/tasks", "files": ["assets/list-5.js", "assets/list-6.css"]}, {"path": "/tasks/$taskId", "files": ["assets/task-7.js"]}]}`)},
+}
+
+func gzipped(text string) []byte {
+	var b bytes.Buffer
+	w := gzip.NewWriter(&b)
+	_, _ = w.Write([]byte(text)) // a buffer takes all
+	_ = w.Close()
+	return b.Bytes()
 }
 
 func get(t *testing.T, dist fstest.MapFS, path string, headers ...string) *httptest.ResponseRecorder {
@@ -102,6 +114,9 @@ func TestFilesAndPages(t *testing.T) {
 		{"/assets/a-1.js", "*/*", "gzip, deflate, br", 200, "brotli", "br", "public, max-age=31536000, immutable"},
 		{"/assets/a-1.js", "*/*", "gzip, br;q=0", 200, "gzip", "gzip", "public, max-age=31536000, immutable"},
 		{"/assets/a-1.js", "*/*", "", 200, "plain", "", "public, max-age=31536000, immutable"},
+		{"/assets/b-9.css", "*/*", "br", 200, "brotli", "br", "public, max-age=31536000, immutable"},
+		{"/assets/b-9.css", "*/*", "", 200, "styles", "", "public, max-age=31536000, immutable"},
+		{"/assets/b-9.css.gz", page, "br", 404, "", "", ""},
 		{"/assets/inter-2.woff2", "*/*", "br", 200, "font", "", "public, max-age=31536000, immutable"},
 		{"/favicon.svg", "*/*", "br", 200, "<svg/>", "", "public, max-age=3600"},
 		{"/sw.js", "*/*", "br", 200, "worker", "", "no-cache"},
