@@ -70,6 +70,34 @@ test('what the office does most takes few clicks and keys', async ({ page, hire,
     expect(hand.spent()).toEqual({ clicks: 0, keys: 3 });
   });
 
+  await test.step('two orders at one hour are exchanged: 2 clicks and a key; three drags and a reason before', async () => {
+    const other = await userIdOf(await browserOf(await hire('WORKER')));
+    const day = quietDay(42);
+    const [first, second] = [await makeTask(page), await makeTask(page)];
+    const mine = await plan(page, first, workerId, `${day}T08:00:00Z`);
+    await plan(page, second, other, `${day}T08:00:00Z`);
+    await openLive(page, `/schedule?mode=workers&view=day&day=${day}`);
+    for (const task of [first, second]) {
+      await page.keyboard.down('Shift');
+      await hand.click(card(page, task.title));
+      await page.keyboard.up('Shift');
+    }
+    await hand.press('x');
+    await expect.poll(async () => (await orderOf(page, mine)).workers.map((one) => one.worker_id)).toEqual([other]);
+    expect(hand.spent()).toEqual({ clicks: 2, keys: 1 });
+  });
+
+  await test.step('who is free on a Wednesday from nine to eleven: 10 keys on one screen; three screens before', async () => {
+    await openLive(page, `/schedule?mode=calendar&day=${quietDay(43)}`);
+    await hand.press('f');
+    await hand.type('sri 9-11');
+    await hand.press('Enter');
+    await expect(page.getByRole('form', { name: 'Tko je slobodan' }).getByRole('status')).toHaveText(
+      /^Slobodno: \d+ od/,
+    );
+    expect(hand.spent()).toEqual({ clicks: 0, keys: 10 });
+  });
+
   await test.step('a comment is answered from the bell: 3 clicks and the words', async () => {
     const task = await makeTask(page);
     await openLive(page, '/projects');

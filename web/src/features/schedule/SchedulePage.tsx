@@ -42,7 +42,7 @@ import { canShow, OFF, ROWS_FROM, readScheduleSearch, type ScheduleSearch, shown
 
 const CrewPanel = lazySection(() => import('./panels/CrewPanel'));
 const WaitingPanel = lazySection(() => import('./panels/WaitingPanel'));
-const FreeBar = lazySection(() => import('./free/FreeBar'));
+const FreeBar = lazyPart(() => import('./free/FreeBar'));
 const Faces = lazySection(() => import('./presence/Faces'));
 const DayMap = lazySection(() => import('./map/DayMap'));
 const WorkOrderWizard = lazyPart(() => import('@/domain/orders/wizard/WorkOrderWizard'));
