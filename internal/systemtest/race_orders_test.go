@@ -8,6 +8,7 @@ import (
 	"net/http/httptest"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
 	"teren/internal/areas/users"
@@ -346,4 +347,37 @@ func asJSON(t *testing.T, of any) string {
 		t.Fatal(err)
 	}
 	return string(text)
+}
+
+// Dispatchers exchange the same day of two workers at once: it is exchanged once, and
+// the others are told that it has changed.
+func TestADayIsExchangedOnce(t *testing.T) {
+	eachTown(t, func(t *testing.T, w *town) {
+		worker := w.people["worker"].UserID
+		w.must(t, "admin", "POST", "/users", `{"tenant_id": 1, "email": "colleague@x.test", "first_name": "Iva", "last_name": "Ć", "user_type": "WORKER"}`)
+		var colleague int64
+		if err := w.db.Do(t.Context(), func(tx *db.Tx) (err error) {
+			colleague, err = db.One[int64](tx, `SELECT user_id FROM user_account WHERE email = 'colleague@x.test'`)
+			return err
+		}); err != nil {
+			t.Fatal(err)
+		}
+		task := w.newTask(t)
+		mine := w.orderFor(t, task, "2026-04-07T08:00:00Z")
+		theirs := created(t, w.must(t, "manager", "POST", task+"/create_order",
+			fmt.Sprintf(`{"time_estimate": 120, "planned_start_time": "2026-04-07T08:00:00Z", "worker_ids": [%d]}`, colleague)))
+		body := fmt.Sprintf(`{"worker_ids": [%d, %d], "day": "2026-04-07", "orders": [{"order_id": %d, "version": 1}, {"order_id": %d, "version": 1}]}`, worker, colleague, mine, theirs)
+		n := tally(atOnce(12, func(i int) *httptest.ResponseRecorder {
+			return w.call([]string{"manager", "admin"}[i%2], "POST", "/schedule/exchange", body)
+		}))
+		if n[http.StatusOK] != 1 || n[http.StatusConflict] != 11 {
+			t.Errorf("the answers were %v, not one 200 and eleven 409", n)
+		}
+		for order, now := range map[int64]int64{mine: colleague, theirs: worker} {
+			got := w.must(t, "manager", "GET", fmt.Sprintf("/orders/%d/details", order), "")
+			if text := got.Body.String(); !strings.Contains(text, fmt.Sprintf(`"worker_id":%d`, now)) {
+				t.Errorf("order %d is not of worker %d: %s", order, now, text)
+			}
+		}
+	})
 }
