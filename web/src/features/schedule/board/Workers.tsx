@@ -110,6 +110,8 @@ export default function Workers(props: Props) {
   });
 
   const { zoom: words } = t;
+  const what = (isDay && crew?.days[0]?.holiday) || t.crew.people({ n: count });
+  const about = `${what} · ${zoneLabel(fromWall(day || here, '12:00'))}`;
   return (
     <section
       className={w.workers}
@@ -121,9 +123,8 @@ export default function Workers(props: Props) {
       <div className={w.sheet} data-range={isDay ? 'day' : 'week'}>
         <div className={w.axis}>
           <span className={w.corner}>
-            <span className={base.cut}>
-              {(isDay && crew?.days[0]?.holiday) || t.crew.people({ n: count })} ·{' '}
-              {zoneLabel(fromWall(day || here, '12:00'))}
+            <span className={base.cut} title={about}>
+              {about}
             </span>
             {isDay &&
               ([-1, 1] as const).map((by) => (
