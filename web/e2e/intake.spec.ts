@@ -216,7 +216,7 @@ test('on a phone, in English and in the dark, a call is taken with a finger', as
   const page = await browserOf(await hire('MANAGER'), { ...PHONE, locale: 'en-GB', colorScheme: 'dark' });
   const caller = await earlierCaller(page);
   await page.goto('/');
-  await page.getByRole('main').getByRole('button', { name: 'New call' }).click();
+  await page.getByRole('navigation', { name: 'Main screens' }).getByRole('button', { name: 'New call' }).click();
   await sheet(page, 'New call').getByRole('textbox', { name: 'Who is calling' }).fill(caller.name);
   await expect(sheet(page, 'New call').getByRole('radiogroup', { name: 'Address' })).toBeVisible();
   await sheet(page, 'New call').getByRole('textbox', { name: 'What is needed' }).fill('Klima curi');
