@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 interface Options {
   readonly box: RefObject<HTMLElement | null>;
@@ -24,7 +24,7 @@ export function useOrigin({ box, side, before, hour, now, opensAt }: Options) {
   const isNow = now !== null;
   const isKnown = hour > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only other days scroll, not each minute
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = box.current;
     if (!element || !isKnown) return;
     const size = (side === 'left' ? element.clientWidth : element.clientHeight) - before;

@@ -484,7 +484,7 @@ describe('of two hundred rows', () => {
   });
 
   it('does so with the cards of a phone', async () => {
-    // Sixteen at either end, and two steps in view, of which the margin comes later.
+    // Sixteen at either end, and two steps in view.
     const MOST_CARDS = 2 * 16 + 2 * 8 + 1;
     await page.viewport(390, 844);
     await renderUi(<Parts names={NAMES} />);
